@@ -40,6 +40,8 @@ export interface TextLook {
 export interface LineSpacing {
   readonly rule: 'multiple' | 'exact' | 'at-least'
   readonly value: number
+  /** Height that the height of the font is rounded up to a multiple of, as in East Asian documents. Points. */
+  readonly grid?: number
 }
 
 export interface TabStop {

@@ -1,16 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { DocumentError, LimitError } from '../model/errors.ts'
 import { prefixedName } from './namespaces.ts'
+import { parsePlainXml, type XmlElement, type XmlNode } from './plain-xml.ts'
 
-/** An element of an XML part. Names have the conventional prefix of their namespace, whatever prefix the file uses. */
-export interface XmlElement {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly XmlNode[]
-}
-
-/** An element, or text with entities and CDATA resolved. */
-export type XmlNode = XmlElement | string
+export type { XmlElement, XmlNode } from './plain-xml.ts'
 
 /** Far deeper than real documents. Readers may recurse over a tree because of this limit. */
 const maxDepth = 400
@@ -27,6 +20,12 @@ interface OpenElement extends XmlElement {
  * @throws DocumentError `malformed`; LimitError `too_many_entries` if the tree is too deep or too large
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
+  const text = decodePart(bytes)
+  return parsePlainXml(text, { depth: maxDepth, nodes: maxNodes }) ?? parseAnyXml(text)
+}
+
+/** Parses with the complete parser. */
+export function parseAnyXml(source: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const root: OpenElement = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -70,7 +69,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.write(decodePart(bytes)).close()
+  parser.write(source).close()
 
   const element = root.children.find((child) => typeof child !== 'string')
   if (element === undefined)

@@ -29,7 +29,6 @@ const bundled = [
   'libphonenumber-js',
   'pdf-lib',
   'pdfjs-dist',
-  'pdfkit',
   'tesseract.js',
   'turndown',
   'zod',

@@ -33,7 +33,6 @@ const unusedOf: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js': ['bundle/**', 'build/**', 'es6-modern/**', 'min/**', 'mobile/**', 'source/**'],
   'pdf-lib': ['dist/**', 'ts3.4/**', 'src/**', 'cjs/**'],
   'pdfjs-dist': ['build/**', 'web/**', 'types/**', 'legacy/web/**', 'legacy/image_decoders/**'],
-  pdfkit: ['js/pdfkit.{browser,standalone,old,browser.old}*', 'js/output.*', 'js/pdfkit.js'],
   'tesseract.js': ['dist/**', 'docs/**', 'examples/**'],
   // The engine loads the wasm of `lstm` and `simd-lstm` (ocr/recognise/tesseract-wasm.ts).
   'tesseract.js-core': ['*.wasm.js', 'tesseract-core{,-simd,-relaxedsimd}.{js,wasm}', '*relaxedsimd*'],

@@ -15,7 +15,6 @@ import {
 } from '../../engines/convert/convert.ts'
 import { defaultLimits } from '../../engines/convert/options.ts'
 import type { PageResult } from '../../engines/ocr/task.ts'
-import { scannedPages } from '../../engines/pdf/reading/index.ts'
 import { officeSuite } from '../office-suite/suite.ts'
 import type { WithProgress } from './progress.ts'
 
@@ -25,7 +24,9 @@ export interface FindScansTask extends Pick<ConvertInput, 'bytes' | 'options' | 
  * Numbers, from 1, of the scanned pages of a PDF. `convertDocument` loads the PDF again, in whichever thread it runs. That is cheap:
  * a text page costs the search of its resources for images, and a scanned one holds little content to interpret.
  */
-export function findScans({ bytes, options, limits, progress }: FindScansTask): Promise<number[]> {
+export async function findScans({ bytes, options, limits, progress }: FindScansTask): Promise<number[]> {
+  // Other sources do not need the reader of PDF.
+  const { scannedPages } = await import('../../engines/pdf/reading/index.ts')
   return scannedPages(bytes, {
     password: options?.password,
     limits: { pages: { ...defaultLimits, ...limits }.pages },

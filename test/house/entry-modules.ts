@@ -97,6 +97,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/images/pixels.ts',
     'engines/pdf/marks/rules.ts',
     'engines/pdf/marks/take-marks.ts',
+    'engines/pdf/new-file.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/prune/font-group.ts',
     'engines/pdf/prune/prune-fonts.ts',

@@ -39,7 +39,6 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   bullmq: 'src/queue/bullmq.ts',
   'bidi-js': 'engines/convert/writers/pdf/layout/bidi.ts',
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',
-  pdfkit: 'engines/convert/writers/pdf/pdf-canvas.ts',
   docx: 'engines/convert/writers/docx/pack.ts',
   entities: 'engines/encodings/references.ts',
   eld: 'engines/detect/text/language.ts',

@@ -1,40 +1,12 @@
 import type { PageNode } from '../file/pages.ts'
-import { encodeFlate } from '../filters/decode-stream.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '../objects/objects.ts'
-import { metadataOf } from '../reading/document-metadata.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
+import { declarePdfA, isDeclared } from './declare.ts'
 import { makeResourcesExplicit } from './explicit-resources.ts'
 import { keepLinks } from './forbidden/actions.ts'
 import { cleanContents } from './forbidden/clean-content.ts'
 import { allowedStream, removeForbidden } from './forbidden/objects.ts'
-import { divideContainers } from './limits/containers.ts'
 import { ValueLimits } from './limits/values.ts'
-import { srgbProfile } from './srgb-profile.ts'
-import { type PdfAPart, xmpPacket } from './xmp.ts'
-
-/** Files whose metadata already declares their conformance. */
-const complied = new WeakSet<PdfFile>()
-
-/** Entries of the catalogue that describe the document and trigger nothing. */
-const keptInCatalogue = [
-  'Type',
-  'Pages',
-  'Metadata',
-  'OutputIntents',
-  'Lang',
-  'Outlines',
-  'Dests',
-  'PageLabels',
-  'MarkInfo',
-  'StructTreeRoot',
-]
+import type { PdfAPart } from './xmp.ts'
 
 const keptOnPages = [
   'Type',
@@ -60,24 +32,16 @@ const keptOnPages = [
  * objects of the file.
  */
 export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): void {
-  const root = file.dict(file.trailer.get('Root'))
+  // On a second call, after pages were replaced, the other contents are clean.
+  const isFirst = !isDeclared(file)
+  const root = declarePdfA(file, nodes, part)
   if (!root) return
-  // Of the name trees only that of destinations stays: the others hold scripts and files.
-  const destinations = file.dict(root.get('Names'))?.get('Dests')
-  for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
-  if (destinations !== undefined) root.set('Names', new PdfDict([['Dests', destinations]]))
-  // On a second call, after pages were replaced, the metadata is already there.
-  if (!complied.has(file))
-    root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
-  // Its content is in the XMP metadata now; both together could contradict each other.
-  file.trailer.delete('Info')
   for (const { dict } of nodes) {
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
-  if (part.part === 1) divideContainers(file, root, nodes)
   makeResourcesExplicit(file, nodes)
-  if (!complied.has(file)) cleanContents(file, nodes)
+  if (isFirst) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))
   const limits = new ValueLimits((object) => file.resolve(object))
   for (const object of kept) {
@@ -92,41 +56,6 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
       const allowed = allowedStream(file, object)
       if (allowed) file.objects.set(num, allowed)
     }
-  complied.add(file)
-}
-
-function metadata(file: PdfFile, part: PdfAPart): PdfRef {
-  const packet = xmpPacket(part, metadataOf(file))
-  // Without a filter, so that other programs find the packet by searching the bytes.
-  return file.add(
-    new PdfStream(
-      new PdfDict([
-        ['Type', PdfName.of('Metadata')],
-        ['Subtype', PdfName.of('XML')],
-        ['Length', packet.length],
-      ]),
-      packet,
-    ),
-  )
-}
-
-function outputIntent(file: PdfFile): PdfRef {
-  const raw = encodeFlate(srgbProfile())
-  const profile = new PdfDict([
-    ['N', 3],
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  const text = (value: string) => new PdfString(new TextEncoder().encode(value))
-  return file.add(
-    new PdfDict([
-      ['Type', PdfName.of('OutputIntent')],
-      ['S', PdfName.of('GTS_PDFA1')],
-      ['OutputConditionIdentifier', text('sRGB')],
-      ['Info', text('sRGB IEC61966-2.1')],
-      ['DestOutputProfile', file.add(new PdfStream(profile, raw))],
-    ]),
-  )
 }
 
 /** Every dictionary, stream and array that is reachable from an object, each once, and after what leads to it. */

@@ -163,9 +163,30 @@ describe('boxes of a page', () => {
   it('keep the lines of code that holds blocks', async () => {
     const { word } = await page('<pre>A\nB\n<div>C\n  <b>D</b>\n</div>E\n</pre>')
     const lines = ['A', 'B', 'C', 'D', 'E'].map((text) => word(text).y)
-    expect(lines.slice(1).map((y, i) => Math.round((y - lines[i]) * 4) / 4)).toEqual([
-      11.25, 11.25, 11.25, 11.25,
-    ])
+    const steps = lines.slice(1).map((y, i) => Math.round((y - lines[i]) * 4) / 4)
+    expect(new Set(steps).size).toBe(1)
     expect(word('D').x).toBeGreaterThan(word('C').x + 10)
   })
+})
+
+it('a rule stays on the page of the text before it, and the heading after it starts the next page at its top', async () => {
+  const filled =
+    '<style>@page{size:300px 400px;margin:0}body{margin:0}p{margin:0;height:380px}h1{font-size:20px}</style>'
+  const { word } = await page(`${filled}<p>Alpha</p><hr><h1>Beta</h1>`)
+  const top = (await page(`${filled}<h1>Beta</h1>`)).word('Beta').y
+  expect(word('Beta').page).toBe(word('Alpha').page + 1)
+  expect(word('Beta').y).toBe(top)
+})
+
+it('a rule that does not fit is the first of the next page', async () => {
+  const filled =
+    '<style>@page{size:300px 400px;margin:0}body{margin:0}p{margin:0;height:399px}h1{font-size:20px}</style>'
+  const { word } = await page(`${filled}<p>Alpha</p><hr style="height:100px"><h1>Beta</h1>`)
+  expect(word('Beta').page).toBe(word('Alpha').page + 1)
+  expect(word('Beta').y).toBeGreaterThan(75)
+})
+
+it('a heading of a section is as large as any', async () => {
+  const { word } = await page('<h1>Alpha</h1><section><h1>Beta</h1></section>')
+  expect(word('Beta').size).toBe(word('Alpha').size)
 })

@@ -161,3 +161,58 @@ describe('a line across the page', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'rule', 'paragraph'])
   })
 })
+
+describe('the grid of an East Asian document', () => {
+  const gridded = (body: string, grid: string) =>
+    docx({ body: body + page.replace('</w:sectPr>', `${grid}</w:sectPr>`) })
+  const pitch = async (grid: string, properties = '') => {
+    const { word } = await shownIn(
+      (await asPdf(await gridded(p(run('One'), properties) + p(run('Two'), properties), grid), 'docx')).bytes,
+    )
+    return word('Two').y - word('One').y
+  }
+
+  it('sets the distance of lines', async () => {
+    const lines20 = '<w:docGrid w:type="lines" w:linePitch="400"/>'
+    expect(await pitch(lines20)).toBeCloseTo(20, 1)
+    expect(await pitch('<w:docGrid w:type="linesAndChars" w:linePitch="400"/>')).toBeCloseTo(20, 1)
+  })
+
+  it('gives text that is a little too high for a line one line, and higher text two', async () => {
+    const natural = await pitch('')
+    const grid = (share: number) =>
+      `<w:docGrid w:type="lines" w:linePitch="${Math.round(natural * share * 20)}"/>`
+    expect(await pitch(grid(0.95))).toBeCloseTo(natural * 0.95, 0)
+    expect(await pitch(grid(0.8))).toBeCloseTo(natural * 1.6, 0)
+  })
+
+  it('is not followed without a type, by exact lines and by paragraphs that are off the grid', async () => {
+    const natural = await pitch('')
+    expect(await pitch('<w:docGrid w:linePitch="400"/>')).toBe(natural)
+    expect(await pitch('<w:docGrid w:type="lines" w:linePitch="400"/>', '<w:snapToGrid w:val="0"/>')).toBe(
+      natural,
+    )
+    expect(await pitch('<w:docGrid w:type="lines" w:linePitch="400"/>', spacing(300, 'exact'))).toBeCloseTo(
+      15,
+      1,
+    )
+  })
+})
+
+describe('tab stops beyond the margin', () => {
+  const stop = (kind: string, at: number) => `<w:tabs><w:tab w:val="${kind}" w:pos="${at * 20}"/></w:tabs>`
+  const tab = '<w:r><w:tab/></w:r>'
+
+  it.each(['right', 'center'])('keep text on its line: %s', async (kind) => {
+    const { word } = await shown(p(run('Label') + tab + run('Aligned words'), stop(kind, 410)))
+    expect(word('words').y).toBe(word('Label').y)
+  })
+
+  it('do not keep text that is too long for them', async () => {
+    const { word, words } = await shown(
+      p(run('Label') + tab + run(`${'Filler '.repeat(100)}last`), stop('right', 410)),
+    )
+    expect(word('last').y).toBeGreaterThan(words[0].y)
+    expect(word('last').x).toBeLessThan(450)
+  })
+})

@@ -1,6 +1,16 @@
-import type { Align, BlockLook, Edges, Line, Side, TabStop, TextLook } from '../../../model/document.ts'
+import type {
+  Align,
+  BlockLook,
+  Edges,
+  Line,
+  LineSpacing,
+  Side,
+  TabStop,
+  TextLook,
+} from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { isSeenOnWhite } from '../text-color.ts'
 
 /** Twentieths of a point, eighths of a point. */
@@ -27,6 +37,7 @@ export interface ParagraphProperties
     | 'hasWidows'
   > {
   readonly isContextual?: boolean
+  readonly isOffGrid?: boolean
 }
 
 /** What a table style gives the paragraphs of its cells. */
@@ -51,6 +62,7 @@ export class DocxLooks {
   readonly #known = new Map<string, TextLook>()
   readonly #chains = new Map<string, readonly XmlElement[]>()
   #standard: string | undefined
+  readonly #grid: number | undefined
   /** Whether tables begin with the text of their first column at the indent, as before Word 2013, or with their border. */
   readonly tablesBeginWithText: boolean
 
@@ -59,7 +71,9 @@ export class DocxLooks {
     numbering: XmlElement | undefined,
     theme: XmlElement | undefined,
     settings: XmlElement | undefined,
+    grid?: number,
   ) {
+    this.#grid = grid
     const modes = childrenOf(childOf(settings, 'w:compat'), 'w:compatSetting')
     const mode = modes.find(({ attributes }) => attributes['w:name'] === 'compatibilityMode')
     this.tablesBeginWithText = !(Number(mode?.attributes['w:val']) >= word2013)
@@ -101,7 +115,7 @@ export class DocxLooks {
     const level = list ? childOf(this.#levels.get(`${list.list}/${list.level}`), 'w:pPr') : undefined
     const styled = chain.map((style) => paragraphProperties(childOf(style, 'w:pPr')))
     const numbered = indentOf(level)
-    const { isContextual, ...shown }: ParagraphProperties = Object.assign(
+    const { isContextual, isOffGrid, ...shown }: ParagraphProperties = Object.assign(
       {},
       this.#defaultParagraph,
       inTable?.paragraph,
@@ -117,7 +131,8 @@ export class DocxLooks {
         ...chain.map((style) => this.#run(childOf(style, 'w:rPr'))),
       ),
     )
-    return { ...shown, ...(isContextual ? { group: id ?? 'normal' } : {}), text }
+    const grid = isOffGrid || !this.#grid ? {} : { line: { ...(shown.line ?? singleLine), grid: this.#grid } }
+    return { ...shown, ...grid, ...(isContextual ? { group: id ?? 'normal' } : {}), text }
   }
 
   /** The look of a run, from that of its paragraph. */
@@ -246,24 +261,19 @@ const highlights: Readonly<Record<string, string>> = {
 
 /** Names of theme colours in Word, and in the theme. */
 const themeNames: Readonly<Record<string, readonly string[]>> = {
-  'a:dk1': ['text1', 'dark1'],
-  'a:lt1': ['background1', 'light1'],
-  'a:dk2': ['text2', 'dark2'],
-  'a:lt2': ['background2', 'light2'],
-  'a:hlink': ['hyperlink'],
-  'a:folHlink': ['followedHyperlink'],
+  dk1: ['text1', 'dark1'],
+  lt1: ['background1', 'light1'],
+  dk2: ['text2', 'dark2'],
+  lt2: ['background2', 'light2'],
+  hlink: ['hyperlink'],
+  folHlink: ['followedHyperlink'],
 }
 
-function themeColors(theme: XmlElement | undefined): Map<string, string> {
-  const out = new Map<string, string>()
-  for (const entry of childrenOf(descend(theme, 'a:themeElements', 'a:clrScheme'))) {
-    const [color] = childrenOf(entry)
-    const value = color?.attributes.lastClr ?? color?.attributes.val ?? ''
-    if (!/^[\da-f]{6}$/i.test(value)) continue
-    for (const name of themeNames[entry.name] ?? [entry.name.slice(2)])
-      out.set(name, `#${value.toLowerCase()}`)
-  }
-  return out
+function themeColors(theme: XmlElement | undefined): ReadonlyMap<string, string> {
+  const { colors } = themeColorsOf(theme)
+  return new Map(
+    [...colors].flatMap(([name, value]) => (themeNames[name] ?? [name]).map((one) => [one, value] as const)),
+  )
 }
 
 const aligns: Readonly<Record<string, Align>> = {
@@ -275,6 +285,17 @@ const aligns: Readonly<Record<string, Align>> = {
   both: 'justify',
   distribute: 'justify',
 }
+
+const singleLine: LineSpacing = { rule: 'multiple', value: 1 }
+
+/** Properties that are on or off, and what they mean where they are on. */
+const toggles = [
+  ['w:contextualSpacing', 'isContextual', true],
+  ['w:keepNext', 'keepsNext', true],
+  ['w:keepLines', 'keepsLines', true],
+  ['w:widowControl', 'hasWidows', false],
+  ['w:snapToGrid', 'isOffGrid', false],
+] as const
 
 /** Space above and below that a program chooses, as in web pages. */
 const automaticSpace = 14
@@ -307,16 +328,10 @@ export function paragraphProperties(properties: XmlElement | undefined): Paragra
     out.borders = bordersOf(borders)
     out.padding = paddingOf(borders)
   }
-  const contextual = childOf(properties, 'w:contextualSpacing')
-  if (contextual) out.isContextual = isOn(contextual.attributes['w:val'] ?? '1')
-  const toggled = (name: string) => {
+  for (const [name, key, means] of toggles) {
     const toggle = childOf(properties, name)
-    return toggle && isOn(toggle.attributes['w:val'] ?? '1')
+    if (toggle) out[key] = isOn(toggle.attributes['w:val'] ?? '1') === means
   }
-  const [next, lines, control] = ['w:keepNext', 'w:keepLines', 'w:widowControl'].map(toggled)
-  if (next !== undefined) out.keepsNext = next
-  if (lines !== undefined) out.keepsLines = lines
-  if (control !== undefined) out.hasWidows = !control
   return out
 }
 
@@ -336,23 +351,20 @@ function indentOf(properties: XmlElement | undefined): { left?: number; right?: 
   return out
 }
 
+const tabAligns: Readonly<Record<string, 'center' | 'right'>> = {
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  decimal: 'right',
+}
+
 function tabOf({ attributes }: XmlElement): TabStop[] {
   const at = Number(attributes['w:pos']) / twips
   const kind = attributes['w:val'] ?? 'left'
   if (!(Math.abs(at) < 4000) || kind === 'clear' || kind === 'bar') return []
   const leader = { dot: '.', hyphen: '-', underscore: '_', middleDot: '.' }[attributes['w:leader'] ?? '']
-  return [
-    {
-      at,
-      align:
-        kind === 'center'
-          ? 'center'
-          : kind === 'right' || kind === 'end' || kind === 'decimal'
-            ? 'right'
-            : 'left',
-      ...(leader ? { leader: leader as '.' } : {}),
-    },
-  ]
+  const align = tabAligns[kind] ?? 'left'
+  return [{ at, align, ...(leader ? { leader: leader as '.' } : {}) }]
 }
 
 const sides: readonly (readonly [Side, readonly string[]])[] = [

@@ -30,6 +30,19 @@ export function pageOf(section: XmlElement | undefined): PageSetup | undefined {
   }
 }
 
+/**
+ * The distance of the lines of the grid that text is set on; undefined where a section has none, or another (ECMA-376 part 1, 17.6.5).
+ */
+export function lineGridOf(body: XmlElement): number | undefined {
+  const grids = descendantsOf(body, 'w:sectPr').map((section) => {
+    const { 'w:type': type, 'w:linePitch': pitch } = childOf(section, 'w:docGrid')?.attributes ?? {}
+    return /^(?:lines|linesAndChars|snapToChars)$/.test(type ?? '') ? Number(pitch) / twipsPerPoint : 0
+  })
+  const [first = 0] = grids
+  // A page has at least a few lines.
+  return first > 0 && first < 200 && grids.every((grid) => grid === first) ? first : undefined
+}
+
 /** The default header and footer of the first section. */
 export async function headerAndFooter(
   opc: OfficePackage,

@@ -9,7 +9,7 @@ import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { findAnchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
 import { DocxLooks } from './looks.ts'
-import { headerAndFooter, pageSetup, readMetadata } from './page-setup.ts'
+import { headerAndFooter, lineGridOf, pageSetup, readMetadata } from './page-setup.ts'
 import { readSections } from './sections.ts'
 import { type DocxContext, storyOf } from './story.ts'
 
@@ -50,7 +50,10 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
     ...(conversion.hasLook
-      ? { looks: new DocxLooks(stylesPart, numberingPart, theme, settings), theme: themeColorsOf(theme) }
+      ? {
+          looks: new DocxLooks(stylesPart, numberingPart, theme, settings, lineGridOf(body)),
+          theme: themeColorsOf(theme),
+        }
       : {}),
   }
   conversion.progress('read', 0, 1)

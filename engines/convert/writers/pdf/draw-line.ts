@@ -1,7 +1,8 @@
+import type { Tag } from './canvas/structure.ts'
 import { drawFormula } from './formulas/draw.ts'
 import type { LinePart, TextLine } from './layout/line-breaking.ts'
 import { noteReferenceDestination } from './layout/styled-spans.ts'
-import type { PdfCanvas, Tag } from './pdf-canvas.ts'
+import type { PdfCanvas } from './pdf-canvas.ts'
 
 const linkColour = '#1a4fa3'
 const highlightColour = '#fff3a1'

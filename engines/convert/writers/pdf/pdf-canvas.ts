@@ -1,26 +1,25 @@
-import PDFDocument from 'pdfkit'
 import type { Borders, Fill, Side } from '../../../model/document.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { InternalError } from '../../../model/errors.ts'
+import { type Box, identity, type Matrix, multiply, transformBox } from '../../../model/geometry.ts'
+import {
+  embedPlainImage,
+  encodeTextString,
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '../../../pdf/new-file.ts'
 import type { PdfCompliance } from '../../options.ts'
-
-/** A node of the structure tree, for accessibility. Compared by identity: one object for each node. */
-export interface Tag {
-  /** ISO 32000-1, 14.8.4: `P`, `H1`, `L`, `LI`, `Table`, ... */
-  readonly type: string
-  /** null for a child of the document node. */
-  readonly parent: Tag | null
-  readonly alt?: string
-  /** ActualText: the text that replaces what is drawn. */
-  readonly actual?: string
-  /** Attributes (ISO 32000-1, 14.8.5), such as cell spans, list numbering, underline. */
-  readonly attributes?: readonly Attributes[]
-}
-
-/** Attributes of one owner `O`. Strings are written as PDF names. */
-export type Attributes = Readonly<Record<string, string | number | readonly number[]>>
-
-/** Role map: structure types of PDF 2.0 and their equivalents in PDF 1.7 (ISO 32000-1, 14.7.3). */
-const laterTypes = { Strong: 'Span', Em: 'Span' } as const
+import { coefficient, numberOf, textString, within } from './canvas/content.ts'
+import { FontSet } from './canvas/font-set.ts'
+import { gradientPattern, mixed } from './canvas/gradients.ts'
+import { linkTo, namesOf } from './canvas/links.ts'
+import { Outline } from './canvas/outline.ts'
+import { closePage, openPage, type Page } from './canvas/page.ts'
+import { Structure, type Tag } from './canvas/structure.ts'
+import type { Font } from './fonts/coverage.ts'
 
 interface PdfCanvasOptions {
   readonly compliance: PdfCompliance
@@ -28,61 +27,76 @@ interface PdfCanvasOptions {
   readonly language?: string
 }
 
-/** A PDF under construction. Coordinates are points from the top left; y of text is its baseline. Only this file uses pdfkit. */
+/** Marked content that is open: how it is opened again after content of another node inside it. */
+interface Mark {
+  readonly open: () => void
+  readonly isArtifact: boolean
+}
+
+/** A PDF under construction. Coordinates are points from the top left; y of text is its baseline. */
 export class PdfCanvas {
-  readonly #pdf: PDFKit.PDFDocument
-  readonly #chunks: Uint8Array[] = []
-  readonly #done: Promise<void>
-  readonly #nodes = new Map<Tag, PDFKit.PDFStructureElement>()
-  readonly #root: PDFKit.PDFStructureElement
+  readonly #file = new PdfFile(new Map(), new PdfDict())
+  readonly #options: PdfCanvasOptions
+  readonly #structure = new Structure(this.#file)
+  readonly #outline = new Outline(this.#file)
+  readonly #root = new PdfDict([['Type', PdfName.of('Catalog')]])
+  readonly #pages = this.#file.add(new PdfDict())
+  readonly #kids: PdfRef[] = []
+  #page: Page | null = null
+  #mark: Mark | null = null
+  #matrix: Matrix = identity
+  /** Text that is copied and searched instead of what is drawn. */
+  #actual: string | null = null
+  readonly #fonts = new FontSet(this.#file)
   /** Images already embedded, so that each is embedded once. */
-  readonly #images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
-  readonly #widths = new Map<string, number>()
+  readonly #images = new Map<Uint8Array, { readonly name: string; readonly ref: PdfRef }>()
+  readonly #destinations = new Map<string, PdfObject>()
+  readonly #opacities = new Map<number, PdfRef>()
+  #patterns = 0
+  /** Most graphics states that are saved at once on a page. */
+  depth = 0
   /** Whether what is behind translucent fills may show: PDF/A-1 has no transparency. */
   readonly showsThrough: boolean
-  readonly #outline: { readonly level: number; readonly item: PDFKit.PDFOutline }[] = []
 
-  constructor({ compliance, title, language }: PdfCanvasOptions) {
-    this.showsThrough = compliance !== 'pdf-a-1b'
-    const subset = compliance === 'pdf-a-1b' ? 'PDF/A-1b' : compliance === 'pdf-a-2b' ? 'PDF/A-2b' : undefined
-    this.#pdf = new PDFDocument({
-      autoFirstPage: false,
-      margin: 0,
-      tagged: true,
-      displayTitle: title !== undefined,
-      pdfVersion: compliance === 'pdf-a-1b' ? '1.4' : '1.7',
-      ...(subset === undefined ? {} : { subset }),
-      ...(language === undefined ? {} : { lang: language }),
-      info: title === undefined ? {} : { Title: title },
-    } as PDFKit.PDFDocumentOptions)
-    this.#done = new Promise((resolve, reject) => {
-      this.#pdf.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
-      this.#pdf.on('end', () => resolve())
-      this.#pdf.on('error', reject)
-    })
-    this.#root = this.#pdf.struct('Document')
-    this.#pdf.addStructure(this.#root)
-    withStructure(this.#pdf).getStructTreeRoot().data.RoleMap = { ...laterTypes }
+  constructor(options: PdfCanvasOptions) {
+    this.#options = options
+    this.showsThrough = options.compliance !== 'pdf-a-1b'
   }
 
-  addFont(name: string, bytes: Uint8Array, family?: string): void {
-    this.#pdf.registerFont(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), family)
+  addFont(name: string, font: Font): void {
+    this.#fonts.add(name, font)
   }
 
   addPage(width: number, height: number): void {
-    this.#pdf.addPage({ size: [width, height], margin: 0 })
+    const mark = this.#mark
+    if (mark) this.#write('EMC')
+    this.#endPage()
+    this.#page = openPage(this.#file, { width, height }, this.#pages, this.#structure.addPage())
+    this.#kids.push(this.#page.ref)
+    mark?.open()
+  }
+
+  #endPage(): void {
+    const page = this.#page
+    if (page === null) return
+    closePage(this.#file, page)
+    this.depth = Math.max(this.depth, page.operations.depth)
+    this.#page = null
+  }
+
+  get #on(): Page {
+    if (this.#page === null)
+      throw new InternalError('internal', 'Nothing can be drawn before the first page.')
+    return this.#page
+  }
+
+  #write(operation: string): void {
+    this.#on.operations.write(operation)
   }
 
   /** Width of a text on one line, points. */
   measure(text: string, face: string, size: number): number {
-    const key = `${face}\u0000${text}`
-    let width = this.#widths.get(key)
-    if (width === undefined) {
-      width = this.#pdf.font(face).fontSize(1000).widthOfString(text)
-      if (this.#widths.size > 200_000) this.#widths.clear()
-      this.#widths.set(key, width)
-    }
-    return (width * size) / 1000
+    return (this.#fonts.of(face).font.width(text) * size) / 1000
   }
 
   drawText(
@@ -100,50 +114,42 @@ export class PdfCanvas {
       spacing?: number
     },
   ): void {
-    const set = this.#pdf
-      .font(style.face)
-      .fontSize(style.size)
-      .fillColor(style.colour ?? 'black')
-    if (style.invisible) set.addContent('3 Tr')
-    const { stretch = 1, spacing = 0 } = style
-    const options = {
-      lineBreak: false,
-      baseline: 'alphabetic',
-      horizontalScaling: 100 * stretch,
-      ...(spacing === 0 ? {} : { characterSpacing: spacing }),
-    } as const
-    set.text(text, x, baseline, options)
-    if (style.invisible) set.addContent('0 Tr')
+    if (text === '') return
+    const { operations, resources, height } = this.#on
+    const { stretch = 1, spacing = 0, invisible = false, size } = style
+    const { font, ref } = this.#fonts.of(style.face)
+    resources.Font.set(font.name, ref)
+    if (!invisible) operations.fill(style.colour ?? 'black')
+    operations.write('BT')
+    operations.font(font.name, size)
+    // Inside the text object, where the font is set: poppler takes the font size at the end of the marked content, and would
+    // otherwise put the words on a separate line.
+    if (this.#actual !== null) operations.write(`/Span <</ActualText ${textOperand(this.#actual)}>> BDC`)
+    if (invisible) operations.write('3 Tr')
+    if (stretch !== 1) operations.write(`${numberOf(100 * stretch)} Tz`)
+    if (spacing !== 0) operations.write(`${numberOf(spacing)} Tc`)
+    operations.write(font.show(text, x, height - baseline, size))
+    if (spacing !== 0) operations.write('0 Tc')
+    if (stretch !== 1) operations.write('100 Tz')
+    if (invisible) operations.write('0 Tr')
+    operations.write(this.#actual === null ? 'ET' : 'EMC\nET')
   }
 
-  /**
-   * Draws with ActualText, which programs copy and search instead of what is drawn. The marked content lies inside the text object,
-   * where the font is set: poppler takes the font size at its end, and would otherwise put the words on a separate line.
-   */
+  /** Draws with ActualText, which programs copy and search instead of what is drawn. */
   drawWithActualText(words: string, draw: () => void): void {
-    const pdf = this.#pdf
-    const add = pdf.addContent
-    const outside = (mark: () => void) => {
-      pdf.addContent = add
-      mark()
-      pdf.addContent = within
-    }
-    const within: typeof add = (operation) => {
-      if (operation === 'ET') outside(() => pdf.endMarkedContent())
-      add.call(pdf, operation)
-      if (operation === 'BT') outside(() => pdf.markContent('Span', { actual: words }))
-      return pdf
-    }
-    pdf.addContent = within
+    const outer = this.#actual
+    this.#actual = words
     try {
       draw()
     } finally {
-      pdf.addContent = add
+      this.#actual = outer
     }
   }
 
   fillRect(x: number, y: number, width: number, height: number, colour: string): void {
-    this.#pdf.rect(x, y, width, height).fill(colour)
+    const page = this.#on
+    page.operations.fill(colour)
+    page.operations.write(`${rectangle(x, page.height - y - height, width, height)} f`)
   }
 
   /**
@@ -151,38 +157,51 @@ export class PdfCanvas {
    * @param opacity from 0 to 1. Where nothing may show through, the fill is mixed with the colour behind it.
    */
   fillPath(outline: readonly (readonly number[])[], fill: Fill, opacity = 1, behind = '#ffffff'): void {
+    const { operations } = this.#on
     const isClear = opacity < 1 && this.showsThrough
-    if (isClear) this.#pdf.save().fillOpacity(opacity)
+    if (isClear) {
+      operations.save()
+      this.#setOpacity(opacity)
+    }
+    const share = isClear ? 1 : opacity
+    if (typeof fill === 'string') operations.fill(mixed(fill, behind, share))
+    else this.#setGradient(fill, share, behind)
     this.#trace(outline)
-    this.#pdf.closePath().fill(this.#ink(fill, isClear ? 1 : opacity, behind))
-    if (isClear) this.#pdf.restore()
+    this.#write('h f')
+    if (isClear) operations.restore()
+  }
+
+  #setOpacity(opacity: number): void {
+    const state =
+      this.#opacities.get(opacity) ??
+      this.#file.add(new PdfDict().set('Type', PdfName.of('ExtGState')).set('ca', opacity))
+    this.#opacities.set(opacity, state)
+    const name = `G${state.num}`
+    this.#on.resources.ExtGState.set(name, state)
+    this.#write(`/${name} gs`)
+  }
+
+  #setGradient(fill: Exclude<Fill, string>, share: number, behind: string): void {
+    const { height, resources, operations } = this.#on
+    const pattern = gradientPattern(this.#file, fill, { share, behind, height, matrix: this.#matrix })
+    const name = `P${++this.#patterns}`
+    resources.Pattern.set(name, pattern)
+    operations.pattern(name)
   }
 
   #trace(outline: readonly (readonly number[])[]): void {
-    const [[x, y], ...rest] = outline
-    this.#pdf.moveTo(x, y)
-    for (const [a, b, c, d, e, f] of rest) {
-      if (f === undefined) this.#pdf.lineTo(a, b)
-      else this.#pdf.bezierCurveTo(a, b, c, d, e, f)
+    const { height } = this.#on
+    for (const [i, point] of outline.entries()) {
+      const numbers = point.map((n, at) => numberOf(at % 2 === 0 ? n : height - n))
+      this.#write(`${numbers.join(' ')} ${i === 0 ? 'm' : numbers.length === 2 ? 'l' : 'c'}`)
     }
   }
 
-  /** @param share of the colours; the rest is the colour behind them */
-  #ink(fill: Fill, share: number, behind: string): PDFKit.Mixins.ColorValue {
-    if (typeof fill === 'string') return mixed(fill, behind, share)
-    const [[x0, y0], [x1, y1]] = [fill.from, fill.to]
-    const gradient =
-      fill.kind === 'linear'
-        ? this.#pdf.linearGradient(x0, y0, x1, y1)
-        : this.#pdf.radialGradient(x0, y0, 0, x0, y0, Math.hypot(x1 - x0, y1 - y0))
-    const [first, last] = [fill.stops[0], fill.stops[fill.stops.length - 1]]
-    for (const { at, color } of [{ ...first, at: 0 }, ...fill.stops, { ...last, at: 1 }])
-      gradient.stop(at, mixed(color, behind, share))
-    return gradient
-  }
-
   strokeLine(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
-    this.#pdf.moveTo(x0, y0).lineTo(x1, y1).lineWidth(thickness).stroke(colour)
+    const { operations, height } = this.#on
+    operations.stroke(colour, thickness)
+    const [from, to] = [numberOf(height - y0), numberOf(height - y1)]
+    operations.write(`${numberOf(x0)} ${from} m ${numberOf(x1)} ${to} l S`)
   }
 
   /** Strokes the sides of a box. */
@@ -205,11 +224,13 @@ export class PdfCanvas {
     { width, color, dashed }: { width: number; color: string; dashed?: boolean },
     isClosed: boolean,
   ): void {
-    this.#pdf.save().lineWidth(width)
-    if (dashed) this.#pdf.dash(width * 3, { space: width * 2 })
+    const { operations } = this.#on
+    operations.save()
+    operations.stroke(color, width)
+    if (dashed) operations.write(`[${numberOf(width * 3)} ${numberOf(width * 2)}] 0 d`)
     this.#trace(outline)
-    if (isClosed) this.#pdf.closePath()
-    this.#pdf.stroke(color).restore()
+    operations.write(isClosed ? 's' : 'S')
+    operations.restore()
   }
 
   /** Draws inside a rectangle and inside outlines, turned clockwise around a point. Each is optional. */
@@ -225,15 +246,25 @@ export class PdfCanvas {
     },
     draw: () => void,
   ): void {
-    this.#pdf.save()
+    const { operations, height } = this.#on
+    const outer = this.#matrix
+    operations.save()
     if (outlines) {
       for (const outline of outlines) this.#trace(outline)
-      this.#pdf.clip()
+      operations.write('W n')
     }
-    if (clip) this.#pdf.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0).clip()
-    if (turn) this.#pdf.rotate(turn.degrees, { origin: [turn.x, turn.y] })
+    if (clip) {
+      const { x0, y0, x1, y1 } = clip
+      operations.write(`${rectangle(x0, height - y1, x1 - x0, y1 - y0)} W n`)
+    }
+    if (turn) {
+      const angle = (-turn.degrees * Math.PI) / 180
+      const [cos, sin, y] = [Math.cos(angle), Math.sin(angle), height - turn.y]
+      this.#transform([cos, sin, -sin, cos, turn.x - cos * turn.x + sin * y, y - sin * turn.x - cos * y])
+    }
     draw()
-    this.#pdf.restore()
+    operations.restore()
+    this.#matrix = outer
   }
 
   /** Draws everything smaller or larger, from the top left corner of the page. */
@@ -242,107 +273,124 @@ export class PdfCanvas {
       draw()
       return
     }
-    this.#pdf.save().scale(scale)
+    const { operations, height } = this.#on
+    const outer = this.#matrix
+    operations.save()
+    this.#transform([scale, 0, 0, scale, 0, height * (1 - scale)])
     draw()
-    this.#pdf.restore()
+    operations.restore()
+    this.#matrix = outer
   }
 
-  /** Draws a PNG without transparency, or a JPEG. */
+  #transform(matrix: Matrix): void {
+    this.#matrix = multiply(matrix, this.#matrix)
+    this.#write(`${matrix.map(coefficient).join(' ')} cm`)
+  }
+
+  /** Draws a PNG that is not interlaced, or a JPEG. */
   drawImage(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    const { operations, resources, height: top } = this.#on
     let image = this.#images.get(bytes)
     if (image === undefined) {
-      image = withImages(this.#pdf).openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      image = {
+        name: `I${this.#images.size + 1}`,
+        ref: embedPlainImage(this.#file, bytes, this.showsThrough),
+      }
       this.#images.set(bytes, image)
     }
-    this.#pdf.image(image, x, y, { width, height })
+    resources.XObject.set(image.name, image.ref)
+    const place = [width, 0, 0, height, x, top - y - height].map(numberOf).join(' ')
+    operations.write(`q ${place} cm /${image.name} Do Q`)
   }
 
   /** @param tag structure node of the link; null for a link in a repeated header */
   addLink(x: number, y: number, width: number, height: number, href: string, tag: Tag | null = null): void {
-    // pdfkit's types lack `structParent`.
-    const options = (tag === null ? {} : { structParent: this.#node(tag) }) as PDFKit.Mixins.AnnotationOption
-    if (href.startsWith('#')) this.#pdf.goTo(x, y, width, height, href.slice(1), options)
-    else this.#pdf.link(x, y, width, height, href, options)
+    const page = this.#on
+    const [low, high] = [page.height - y - height, page.height - y]
+    const { x0, y0, x1, y1 } = transformBox(this.#matrix, { x0: x, y0: low, x1: x + width, y1: high })
+    const link = linkTo(href, [x0, y0, x1, y1])
+    const ref = this.#file.add(link)
+    if (tag !== null)
+      link
+        .set('Contents', new PdfString(new Uint8Array()))
+        .set('StructParent', this.#structure.addLink(tag, ref, page.ref))
+    page.links.push(ref)
   }
 
   addDestination(name: string, y: number): void {
-    this.#pdf.addNamedDestination(name, 'XYZ', 0, Math.max(0, y), null)
+    const { ref, height } = this.#on
+    this.#destinations.set(name, [ref, PdfName.of('XYZ'), 0, within(height - Math.max(0, y)), null])
   }
 
   /** Adds an outline item that leads to this page, below the last item of a smaller level. */
   addOutlineItem(level: number, title: string): void {
-    while ((this.#outline.at(-1)?.level ?? 0) >= level) this.#outline.pop()
-    const parent = this.#outline.at(-1)?.item ?? this.#pdf.outline
-    this.#outline.push({ level, item: parent.addItem(title, { expanded: level < 3 }) })
+    this.#outline.add(level, title, this.#on.ref)
   }
 
   /** Draws content of a structure node. */
   drawTagged(tag: Tag, draw: () => void): void {
-    this.#node(tag).add(this.#pdf.markStructureContent(tag.type))
-    draw()
-    this.#pdf.endMarkedContent()
+    const open = () => {
+      const { ref, key } = this.#on
+      this.#write(`/${tag.type} <</MCID ${this.#structure.addContent(tag, ref, key)}>> BDC`)
+    }
+    this.#drawMarked({ open, isArtifact: false }, draw)
   }
 
   /** Creates a node that may have no content, such as an empty cell, so that it keeps its position in the row. */
   ensureNode(tag: Tag): void {
-    this.#node(tag)
+    this.#structure.ensure(tag)
   }
 
   /** Draws what is not part of the text: headers and footers, rules, shading. */
   drawArtifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
-    this.#pdf.markContent('Artifact', { type: kind })
+    if (this.#mark?.isArtifact) draw()
+    else
+      this.#drawMarked(
+        { open: () => this.#write(`/Artifact <</Type /${kind}>> BDC`), isArtifact: true },
+        draw,
+      )
+  }
+
+  /** Marked content of a node is not inside that of another. */
+  #drawMarked(mark: Mark, draw: () => void): void {
+    const outer = this.#mark
+    if (outer) this.#write('EMC')
+    this.#mark = mark
+    mark.open()
     draw()
-    this.#pdf.endMarkedContent()
+    this.#write('EMC')
+    this.#mark = outer
+    outer?.open()
   }
 
-  async finish(): Promise<Uint8Array> {
-    this.#root.end()
-    this.#pdf.end()
-    await this.#done
-    return new Uint8Array(Buffer.concat(this.#chunks))
+  /** Ends the file. Nothing can be drawn afterwards. */
+  finish(): PdfFile {
+    this.#endPage()
+    const { title, language, compliance } = this.#options
+    const file = this.#file
+    this.#fonts.embed(compliance === 'pdf-a-1b')
+    file
+      .dict(this.#pages)
+      ?.set('Type', PdfName.of('Pages'))
+      .set('Kids', this.#kids)
+      .set('Count', this.#kids.length)
+    const root = this.#root
+      .set('Pages', this.#pages)
+      .set('StructTreeRoot', this.#structure.finish())
+      .set('MarkInfo', new PdfDict([['Marked', true]]))
+    if (language !== undefined) root.set('Lang', textString(language))
+    if (title !== undefined) root.set('ViewerPreferences', new PdfDict([['DisplayDocTitle', true]]))
+    const outline = this.#outline.finish()
+    if (outline) root.set('Outlines', outline).set('PageMode', PdfName.of('UseOutlines'))
+    if (this.#destinations.size > 0)
+      root.set('Names', new PdfDict([['Dests', file.add(namesOf(this.#destinations))]]))
+    file.trailer.set('Root', file.add(root)).set('Info', file.add(new PdfDict()))
+    return file
   }
-
-  #node(tag: Tag): PDFKit.PDFStructureElement {
-    const known = this.#nodes.get(tag)
-    if (known) return known
-    const { alt, actual } = tag
-    const node = this.#pdf.struct(tag.type, {
-      ...(alt === undefined ? {} : { alt }),
-      ...(actual === undefined ? {} : { actual }),
-    })
-    if (tag.attributes) withData(node).dictionary.data.A = tag.attributes.map((owner) => ({ ...owner }))
-    const parent = tag.parent === null ? this.#root : this.#node(tag.parent)
-    parent.add(node)
-    this.#nodes.set(tag, node)
-    return node
-  }
 }
 
-/** A mix of two colours. @param share of the first */
-export function mixed(color: string, other: string, share: number): string {
-  if (share >= 1) return color
-  const [own, rest] = [color, other].map((one) =>
-    [1, 3, 5].map((at) => Number.parseInt(one.slice(at, at + 2), 16)),
-  )
-  const channels = own.map((one, i) => Math.round(one * share + rest[i] * (1 - share)))
-  return `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`
-}
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `${numberOf(x)} ${numberOf(y)} ${numberOf(width)} ${numberOf(height)} re`
 
-/** The dictionary of a node: pdfkit has no option for attributes. */
-function withData(node: PDFKit.PDFStructureElement): {
-  readonly dictionary: { readonly data: Record<string, unknown> }
-} {
-  return node as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } }
-}
-
-/** The root of the structure tree, missing in pdfkit's types. */
-function withStructure(pdf: PDFKit.PDFDocument): {
-  getStructTreeRoot(): { readonly data: Record<string, unknown> }
-} {
-  return pdf as unknown as { getStructTreeRoot(): { readonly data: Record<string, unknown> } }
-}
-
-/** `openImage`, missing in pdfkit's types. */
-function withImages(pdf: PDFKit.PDFDocument): { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc } {
-  return pdf as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }
-}
+/** A text string in a content stream. */
+const textOperand = (text: string) => `<${Buffer.from(encodeTextString(text)).toString('hex')}>`

@@ -1,9 +1,7 @@
 import type { ImageHeader } from '../../../image/image-files.ts'
 import type { Block, Document, Inline, Metadata, Section } from '../../../model/document.ts'
 import { hasFlow } from '../../../model/pages/flow.ts'
-import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
-import { comply } from '../../../pdf/pdfa/index.ts'
-import { setMetadata } from '../../../pdf/reading/index.ts'
+import { declarePdfA, pages, setMetadata, writePdf } from '../../../pdf/new-file.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
@@ -12,6 +10,7 @@ import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
+import type { Tag } from './canvas/structure.ts'
 import { paintPages } from './fixed/paint.ts'
 import { paintFlow } from './flow/paint.ts'
 import { Faces } from './fonts/faces.ts'
@@ -27,8 +26,11 @@ import {
 } from './layout/styled-spans.ts'
 import { drawBanner, drawPageBorders, type PageFrame } from './page-places.ts'
 import { Paginator, turnedFrame } from './paginate.ts'
-import { PdfCanvas, type Tag } from './pdf-canvas.ts'
+import { PdfCanvas } from './pdf-canvas.ts'
 import { layOutSections, runningOf, setSections } from './sections.ts'
+
+/** Graphics states that PDF/A allows to be saved at once (PDF 1.4, annex C). */
+const maxSavedStates = 28
 
 /** Default size of body text, points. */
 const bodySize = 10.5
@@ -55,7 +57,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
       message: `Characters that none of the available fonts has are shown as a replacement character (${faces.missing}); their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai, or noto-color-emoji.`,
     })
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
-  return { bytes: await withMetadata(await canvas.finish(), document.metadata, compliance), pages }
+  return { bytes: await fileOf(canvas, document.metadata, compliance), pages }
 }
 
 /** @param total number of pages, where it is known */
@@ -206,7 +208,7 @@ function drawRunning(
   }, 'Pagination')
 }
 
-/** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */
+/** JPEG is embedded as it is where PDF/A knows its colour space; other images become PNG. */
 function isPlainJpeg(type: PreparedImage['type'], { space }: ImageHeader): boolean {
   return type === 'jpg' && (space === 'grey' || space === 'rgb')
 }
@@ -276,18 +278,19 @@ function drawHeaderAndFooter(
   drawRunning(painter, canvas, frame.left, below, bottom)
 }
 
-/** Rewrites the file with our own writer. Its metadata is that of the document, without the producer and the time of writing. */
-async function withMetadata(
-  bytes: Uint8Array,
+/** The written file, with the metadata of the document. */
+async function fileOf(
+  canvas: PdfCanvas,
   metadata: Metadata,
   compliance: PdfCompliance,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await loadPdf(bytes)
+  const file = canvas.finish()
   setMetadata(file, metadata)
-  // The XMP of the library names it and the time of writing; PDF/A gets its own.
-  file.dict(file.trailer.get('Root'))?.delete('Metadata')
-  if (compliance !== 'pdf-1.7')
-    comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
+  if (compliance !== 'pdf-1.7') {
+    const part = { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' } as const
+    if (canvas.depth <= maxSavedStates) declarePdfA(file, pages(file), part)
+    else (await import('../../../pdf/pdfa/index.ts')).comply(file, pages(file), part)
+  }
   // PDF 1.4, which PDF/A-1 is based on, has no object streams.
   const old = compliance === 'pdf-a-1b'
   return new Uint8Array(writePdf(file, old ? { version: '1.4', xref: 'table' } : {}))

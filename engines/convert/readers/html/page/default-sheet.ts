@@ -15,7 +15,6 @@ h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em; font-weight: bold }
 h4 { margin-top: 1.33em; margin-bottom: 1.33em; font-weight: bold }
 h5 { font-size: .83em; margin-top: 1.67em; margin-bottom: 1.67em; font-weight: bold }
 h6 { font-size: .67em; margin-top: 2.33em; margin-bottom: 2.33em; font-weight: bold }
-article h1, aside h1, nav h1, section h1 { font-size: 1.5em; margin-top: .83em; margin-bottom: .83em }
 ul, menu, dir { list-style-type: disc; padding-left: 40px }
 ol { list-style-type: decimal; padding-left: 40px }
 ul ul, ol ul { list-style-type: circle }

@@ -9,12 +9,14 @@ import type {
 } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { PreparedImage } from '../../prepare-images.ts'
+import { mixed } from '../canvas/gradients.ts'
+import type { Tag } from '../canvas/structure.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
 import { drawShape } from '../draw-shape.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
-import { mixed, type PdfCanvas, type Tag } from '../pdf-canvas.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
 import { scaledBlocks } from './scaled.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>

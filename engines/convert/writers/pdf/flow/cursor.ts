@@ -1,5 +1,5 @@
 import type { FlowBox } from '../../../../model/pages/flow.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Item } from './items.ts'
 
 export interface Float {
@@ -89,6 +89,16 @@ export class Cursor {
   /** A box with a top edge begins at the end of what is placed. */
   begin(): void {
     this.#begun ??= this.y
+  }
+
+  /** The top of the boxes that the next line begins; undefined where none has begun. */
+  get begun(): number | undefined {
+    return this.#begun
+  }
+
+  /** A box without lines ends: the next line does not begin it. @param begun what had begun before the box */
+  endWithoutLines(begun: number | undefined): void {
+    this.#begun = begun
   }
 
   /** The top of a line at the end of what is placed, with the boxes that begin with it. */

@@ -64,6 +64,7 @@ export class FlowLayout implements FlowEngine {
     const from = at.items.length
     const isRoot = isFitted || box.layout.kind !== 'block' || box.layout.isRoot === true
     at.margin(margin.top)
+    const { begun } = at
     if (inset.top > 0 || isRoot || statedHeight(box, 'height', column) !== undefined) {
       at.settle()
       open.start = at.y
@@ -87,6 +88,8 @@ export class FlowLayout implements FlowEngine {
     this.#content(box, at, inside)
     if (box.marker && at.marker?.marker === box.marker) this.#emptyLine(box, at, inside)
     this.#end(box, at, { x, from, open, inset, width, margin, column, isRoot })
+    // A rule between two lines stays on the page of the line before it where it fits.
+    if (open.start !== undefined && !hasLines(at.items, from)) at.endWithoutLines(begun)
     if (box.breakAfter) this.#break(at)
   }
 
@@ -308,4 +311,10 @@ function inFlow<T extends Exclude<FlowNode, { kind: 'text' }>>(node: T, width: n
 function leftOf({ margin }: FlowBox, { left, right }: BoxEdges, spare: number): number {
   if (margin.left !== 'auto') return left
   return Math.max(0, margin.right === 'auto' ? spare / 2 : spare - right)
+}
+
+/** Whether a line is among the items from a place on. */
+function hasLines(items: readonly Item[], from: number): boolean {
+  for (let i = from; i < items.length; i++) if (items[i].kind === 'line') return true
+  return false
 }

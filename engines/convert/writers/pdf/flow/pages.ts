@@ -1,4 +1,5 @@
-import { type HeadItem, type Item, type LineItem, move } from './items.ts'
+import { countWhile } from '../../../../model/sorted.ts'
+import { type BoxItem, type HeadItem, type Item, type LineItem, move } from './items.ts'
 
 /** A page of items: from one height to another, with the heads of a table that continues on it. */
 export interface PageSlice {
@@ -28,6 +29,10 @@ export function pagesOf(
   const lines = items.filter((item) => item.kind === 'line').sort((a, b) => a.top - b.top)
   const whole = items.filter((item) => item.kind === 'box' && item.keepsTogether && item.height <= height)
   const heads = items.filter((item) => item.kind === 'head')
+  const boxes = items
+    .filter((item) => item.kind === 'box' && isShown(item))
+    .map(({ y }) => y)
+    .sort((a, b) => a - b)
   const breaks = items
     .filter(({ kind }) => kind === 'break')
     .map(({ y }) => y)
@@ -56,16 +61,19 @@ export function pagesOf(
     if (end <= start + 1) end = start + Math.max(height - shift, height / 3)
     pages.push({ start, end, heads: repeated, shift })
     if (end >= bottom - tolerance) break
-    start = forced !== undefined && Math.abs(forced - end) < tolerance ? end : nextStart(lines, from, end)
+    start =
+      forced !== undefined && Math.abs(forced - end) < tolerance ? end : nextStart(lines, boxes, from, end)
   }
   return pages
 }
 
 function bottomOf(item: Item): number {
   if (item.kind === 'line') return item.y + item.height
-  return item.kind === 'box' && (item.fill !== undefined || Object.keys(item.borders).length > 0)
-    ? item.y + item.height
-    : item.y
+  return item.kind === 'box' && isShown(item) ? item.y + item.height : item.y
+}
+
+function isShown({ fill, borders }: BoxItem): boolean {
+  return fill !== undefined || Object.keys(borders).length > 0
 }
 
 function linesOn(lines: readonly LineItem[], from: number, start: number, end: number): LineItem[] {
@@ -139,8 +147,9 @@ function withoutStrays(lines: readonly LineItem[], from: number, start: number, 
 }
 
 /** Margins are not shown at the top of a page. */
-function nextStart(lines: readonly LineItem[], from: number, end: number): number {
-  let start = Number.POSITIVE_INFINITY
+function nextStart(lines: readonly LineItem[], boxes: readonly number[], from: number, end: number): number {
+  const next = countWhile(boxes, (y) => y < end - tolerance)
+  let start = boxes[next] ?? Number.POSITIVE_INFINITY
   for (let i = from; i < lines.length; i++) {
     const line = lines[i]
     if (line.y < end - tolerance) continue

@@ -1,6 +1,6 @@
 import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/pages/flow.ts'
+import type { Tag } from '../canvas/structure.ts'
 import { alignAttributes } from '../layout/paragraph.ts'
-import type { Tag } from '../pdf-canvas.ts'
 
 /** The structure that content is in. */
 export interface Structure {

@@ -1,5 +1,5 @@
 import type { FlowTable } from '../../../../model/pages/flow.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Cursor } from './cursor.ts'
 import type { FlowEngine, Place } from './engine.ts'
 import { type Item, move } from './items.ts'

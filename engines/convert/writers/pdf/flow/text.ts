@@ -1,5 +1,6 @@
 import type { FlowText } from '../../../../model/pages/flow.ts'
 import { startsRightToLeft } from '../../../tree/direction.ts'
+import type { Tag } from '../canvas/structure.ts'
 import { wordsIn } from '../layout/blocks.ts'
 import type { LineFlowable } from '../layout/flowables.ts'
 import { breakLines, contentWidths, type TextLine } from '../layout/line-breaking.ts'
@@ -13,7 +14,6 @@ import {
   type TextStyle,
   withLook,
 } from '../layout/styled-spans.ts'
-import type { Tag } from '../pdf-canvas.ts'
 import type { Cursor } from './cursor.ts'
 import type { LineItem } from './items.ts'
 import { type Structure, textAlign } from './roles.ts'

@@ -1,4 +1,7 @@
-import { create } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+
+export type { Font, Glyph, Subset } from 'fontkit'
 
 /** The characters of a font. Of a font collection, the first font is used. */
 export interface FontCoverage {
@@ -8,10 +11,9 @@ export interface FontCoverage {
   /** Advance width of a character in ems. */
   readonly advance: (codePoint: number) => number
   readonly lines: LineMetrics
+  readonly font: Font
   /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
   readonly kind: 'outlines' | 'pictures'
-  /** PostScript name that selects a font of a collection; undefined where the file is a single font. */
-  readonly family?: string
 }
 
 /** Ems that ink extends above and below the baseline, and beyond the advance width. */
@@ -31,8 +33,7 @@ export interface LineMetrics {
 /** @throws Error where the bytes are not a font */
 export function coverageOf(bytes: Uint8Array): FontCoverage {
   const opened = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const inCollection = 'fonts' in opened
-  const font = inCollection ? opened.fonts[0] : opened
+  const font = 'fonts' in opened ? opened.fonts[0] : opened
   const known = new Map<number, boolean>()
   const has = (codePoint: number): boolean => {
     let found = known.get(codePoint)
@@ -52,8 +53,21 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
   const em = font.unitsPerEm
   const lines = { ascent: font.ascent / em, descent: -font.descent / em, gap: font.lineGap / em }
   const advance = (codePoint: number) => font.glyphForCodePoint(codePoint).advanceWidth / em
-  const coverage = { has, advance, extents, lines, kind: kindOf(font.directory.tables) }
-  return inCollection ? { ...coverage, family: font.postscriptName } : coverage
+  return { has, advance, extents, lines, font, kind: kindOf(font.directory.tables) }
+}
+
+/** Fonts that stay open: those of a few documents. */
+const maxOpen = 48
+const open = new Map<string, FontCoverage>()
+
+/** The font of a file, which is parsed once. @throws Error where the file is not a font */
+export function openFont(file: string): FontCoverage {
+  const known = open.get(file) ?? coverageOf(readFileSync(file))
+  // The font used last is the last to be closed.
+  open.delete(file)
+  open.set(file, known)
+  for (const [oldest] of open) if (open.size > maxOpen) open.delete(oldest)
+  return known
 }
 
 /** Fonts with layers or bitmaps in colour (OpenType 1.9, 5.7) are of no use as outlines: those are missing, empty or only one layer. */

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
-import type { PdfCanvas } from '../pdf-canvas.ts'
-import { coverageOf, type FontCoverage, type InkExtents, type LineMetrics } from './coverage.ts'
+import { type Font, type FontCoverage, type InkExtents, type LineMetrics, openFont } from './coverage.ts'
 import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
 import { namedLines } from './named-fonts.ts'
+
+/** Takes the fonts that text is measured and drawn in. */
+interface FontStore {
+  addFont(name: string, font: Font): void
+}
 
 interface FaceStyle {
   readonly bold: boolean
@@ -43,7 +46,7 @@ const replacement = '\ufffd'
 
 /** The font faces of one output file, loaded when first used. */
 export class Faces {
-  readonly #canvas: PdfCanvas
+  readonly #canvas: FontStore
   readonly #folder: string | undefined
   readonly #body: BodyFont
   readonly #loaded = new Map<string, FontCoverage>()
@@ -56,20 +59,23 @@ export class Faces {
   missing = 0
 
   /** @param folder further fonts, searched before those of the system */
-  constructor(canvas: PdfCanvas, folder: string | undefined, body: BodyFont) {
+  constructor(canvas: FontStore, folder: string | undefined, body: BodyFont) {
     this.#canvas = canvas
     this.#folder = folder
     this.#body = body
     this.#emoji = new EmojiPictures(folder)
   }
 
+  /** The face that has all of a text. Null where that is not sure. */
+  onlyFace(text: string, style: FaceStyle): string | null {
+    const isSure = style.family.startsWith('font ') ? inNamedFaces.test(text) : inEveryFace.test(text)
+    return isSure ? this.faceOf(style) : null
+  }
+
   /** Splits text where the face changes. Combining marks stay with their base character. */
   runs(text: string, style: FaceStyle): FaceRun[] {
-    if (inEveryFace.test(text) && !(style.family.startsWith('font ') && /[^\x20-\x7e]/.test(text))) {
-      const face = nameOf(style)
-      this.#face(face)
-      return [{ text, face }]
-    }
+    const face = this.onlyFace(text, style)
+    if (face !== null) return [{ text, face }]
     const out: FaceRun[] = []
     for (const { text: part, isSequence } of emojiSequences(text))
       out.push(...(isSequence ? this.#sequence(part, style) : this.#characters(part, style)))
@@ -192,7 +198,7 @@ export class Faces {
     const font = fallbackFonts(this.#folder).find(code)
     if (!font) return null
     const name = `other-${this.#others.length}`
-    this.#canvas.addFont(name, font.bytes, font.family)
+    this.#canvas.addFont(name, font.font)
     this.#others.push({ name, has: font.has, lines: font.lines })
     return name
   }
@@ -208,9 +214,8 @@ export class Faces {
   #coverage(name: string): FontCoverage {
     const known = this.#loaded.get(name)
     if (known) return known
-    const bytes = readFileSync(fontFile(name, this.#body, this.#folder))
-    this.#canvas.addFont(name, bytes)
-    const coverage = coverageOf(bytes)
+    const coverage = openFont(fontFile(name, this.#body, this.#folder))
+    this.#canvas.addFont(name, coverage.font)
     this.#loaded.set(name, coverage)
     return coverage
   }
@@ -224,7 +229,10 @@ function pictureRun(actual: string, picture: GlyphPicture): FaceRun {
 /** Extents assumed for a glyph of another face. */
 const defaultExtents: InkExtents = { top: 0.76, bottom: 0.24, over: 0 }
 
-/** Characters that every face has. */
+/** Characters that every font of the system has. */
+const inNamedFaces = /^[\x20-\x7e]*$/
+
+/** Characters that our own faces have. */
 const inEveryFace = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 function isMark(char: string): boolean {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fontSearches } from '../../../../pdf/fonts/system/font-search.ts'
-import { coverageOf, type FontCoverage, type LineMetrics } from './coverage.ts'
+import { coverageOf, type FontCoverage } from './coverage.ts'
 
 /** A font for characters that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
-interface FallbackFont {
+interface FallbackFont extends Pick<FontCoverage, 'has' | 'lines' | 'font'> {
   readonly bytes: Uint8Array
-  readonly has: (codePoint: number) => boolean
-  readonly lines: LineMetrics
-  readonly family?: string
 }
 
 const searches = (kind: FontCoverage['kind']) =>

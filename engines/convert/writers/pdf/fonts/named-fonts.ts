@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fontFiles } from '../../../../pdf/fonts/system/font-files.ts'
-import { coverageOf, type LineMetrics } from './coverage.ts'
+import { type LineMetrics, openFont } from './coverage.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
 type Generic = 'sans' | 'serif' | 'mono'
@@ -82,8 +82,8 @@ const generics: Readonly<Record<string, readonly string[]>> = {
   'system-ui': ['DejaVu Sans', 'Arial'],
   'ui-sans-serif': ['DejaVu Sans', 'Arial'],
   '-apple-system': [],
-  monospace: ['DejaVu Sans Mono', 'Courier New'],
-  'ui-monospace': ['DejaVu Sans Mono', 'Courier New'],
+  monospace: ['Noto Sans Mono', 'DejaVu Sans Mono', 'Courier New'],
+  'ui-monospace': ['Noto Sans Mono', 'DejaVu Sans Mono', 'Courier New'],
 }
 
 /**
@@ -123,7 +123,7 @@ export function namedLines(family: string): LineMetrics | undefined {
 /** Whether a file is a font that a PDF can embed. */
 function hasOutlines(file: string): boolean {
   try {
-    return coverageOf(readFileSync(file)).kind === 'outlines'
+    return openFont(file).kind === 'outlines'
   } catch {
     // Damaged, or of another kind.
     return false

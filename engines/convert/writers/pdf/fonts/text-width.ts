@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { coverageOf, type FontCoverage } from './coverage.ts'
+import { openFont } from './coverage.ts'
 import { namedFontFile } from './named-fonts.ts'
-
-const known = new Map<string, FontCoverage>()
 
 /** Width of a text in a family in ems, without kerning. */
 export function textWidth(
@@ -12,12 +9,7 @@ export function textWidth(
   folder: string | undefined,
 ): number {
   const style = bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
-  const file = namedFontFile(family, style, folder)
-  let font = known.get(file)
-  if (font === undefined) {
-    font = coverageOf(readFileSync(file))
-    known.set(file, font)
-  }
+  const font = openFont(namedFontFile(family, style, folder))
   let width = 0
   for (const char of text) width += font.advance(char.codePointAt(0) ?? 0)
   return width

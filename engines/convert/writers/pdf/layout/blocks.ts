@@ -1,6 +1,6 @@
 import type { Block, BlockLook, Inline, PlacedBox } from '../../../../model/document.ts'
 import { plainText } from '../../../../model/document-text.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import { layOutCode } from './code.ts'
 import { layOutDefinitions } from './definitions.ts'
 import { Floats } from './floats.ts'

@@ -1,5 +1,5 @@
 import type { Block, Origin, ShownParagraph } from '../../../../model/document.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Flowable } from './flowables.ts'
 import { childTag, type LayoutArea, type LayoutContext, layOutLines } from './paragraph.ts'
 import { blankLine, layOutStyled } from './styled-block.ts'

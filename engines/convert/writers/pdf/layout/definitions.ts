@@ -1,5 +1,5 @@
 import type { Definitions } from '../../../../model/document.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Flowable } from './flowables.ts'
 import {
   childTag,

@@ -1,5 +1,5 @@
 import type { Borders, CellLook, PagePlace, PlacedBox } from '../../../../model/document.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { TextLine } from './line-breaking.ts'
 import type { SizedImage } from './styled-spans.ts'
 

@@ -18,6 +18,8 @@ export interface InlineItem {
   readonly blank: boolean
   /** Ends at the next tab stop; its width is known when lines are broken. */
   readonly tab?: boolean
+  /** Width of the text that the tab aligns to the right of, or around, its stop. */
+  readonly aligned?: number
   /** Whether a line may end after it. */
   readonly breaks: boolean
   readonly level: number
@@ -55,7 +57,14 @@ export function itemise(
     }
     const { style } = span
     const size = style.raised ? style.size * raisedText.size : style.size
+    const only = levels === null ? faces.onlyFace(span.text, style) : null
     for (const [chunk, blank, breaks] of chunksOf(span.text, rules)) {
+      if (only !== null && chunk !== '\t') {
+        const width = canvas.measure(chunk, only, size) + style.spacing * chunk.length
+        items.push({ text: chunk, face: only, size, style, width, blank, breaks, level: 0 })
+        at += chunk.length
+        continue
+      }
       if (chunk === '\t') {
         items.push({
           text: '',

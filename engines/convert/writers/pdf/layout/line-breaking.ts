@@ -1,20 +1,12 @@
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
-import { rightToLeftLetter } from '../../../tree/direction.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Faces } from '../fonts/faces.ts'
 import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { visualOrder } from './bidi.ts'
 import { type InlineItem, itemise, raisedText } from './itemise.ts'
-import {
-  type Extent,
-  extentOf,
-  type LineLook,
-  setTab,
-  spacedLine,
-  type WebLines,
-  webExtent,
-} from './line-look.ts'
+import { extentOfLine, extentOnWeb } from './line-extents.ts'
+import { type Extent, type LineLook, setTab, spacedLine } from './line-look.ts'
 import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
 /** A line ready to be drawn. */
@@ -101,8 +93,10 @@ export function breakLines(
     let used = 0
     let at = 0
     const first = lines.length
+    // Text at a stop beyond the margin stays on its line.
+    let hangs = false
     const roomNow = () =>
-      look?.unbroken
+      look?.unbroken || hangs
         ? Number.POSITIVE_INFINITY
         : (web?.room?.(top) ?? look?.beside?.(top)?.width ?? width) -
           (look && lines.length === 0 ? look.first : 0) +
@@ -111,6 +105,7 @@ export function breakLines(
       finish(line, null)
       line = []
       used = 0
+      hangs = false
     }
     for (const word of words(items)) {
       at += word.length
@@ -121,6 +116,7 @@ export function breakLines(
             ? setTab(only, used, lines.length === 0, items.slice(at), look, canvas)
             : { ...only, blank: true }
         let tab = set()
+        hangs = tab.aligned !== undefined && used + tab.width + tab.aligned > roomNow()
         if (line.length > 0 && used + tab.width > roomNow()) {
           breakLine()
           tab = set()
@@ -137,7 +133,7 @@ export function breakLines(
         if (line.length === 0 && piece.every(({ blank }) => blank) && !(look && lines.length === first))
           continue
         for (const item of piece) line.push(item)
-        used += piece.reduce((sum, item) => sum + item.width, 0)
+        used += widthOf(piece)
       }
     }
     if (line.length > 0 || part.length === 0) finish(line, end)
@@ -160,7 +156,7 @@ export function contentWidths(
       const wide = visibleWidth(word)
       min = Math.max(min, wide)
       if (wide > 0) visible = line + wide
-      line += word.reduce((sum, item) => sum + item.width, 0)
+      line += widthOf(word)
     }
     max = Math.max(max, visible)
   }
@@ -213,7 +209,13 @@ function* words(items: readonly InlineItem[]): Generator<InlineItem[]> {
 function visibleWidth(word: readonly InlineItem[]): number {
   let end = word.length
   while (end > 0 && word[end - 1].blank) end--
-  return word.slice(0, end).reduce((sum, item) => sum + item.width, 0)
+  return widthOf(word, end)
+}
+
+function widthOf(items: readonly InlineItem[], end = items.length): number {
+  let width = 0
+  for (let i = 0; i < end; i++) width += items[i].width
+  return width
 }
 
 /** Cuts a word that is wider than the line between grapheme clusters. Images already fit. */
@@ -261,10 +263,17 @@ function lineOf(
     width += shown[at].width
   }
   const parts: LinePart[] = []
+  let open: OpenPart | null = null
   let maxAscent = 0
   let maxDescent = 0
   for (const [i, item] of shown.entries()) {
-    const last = parts.at(-1)
+    if (open && continues(open, item, lefts[i])) {
+      open.text += item.text
+      open.width += item.width
+      if (open.actual !== undefined) open.actual += item.actual ?? item.text
+      continue
+    }
+    open = null
     if (item.image) {
       maxAscent = Math.max(maxAscent, item.image.image.height)
       parts.push({ kind: 'image', image: item.image, x: lefts[i], width: item.width, style: item.style })
@@ -280,14 +289,12 @@ function lineOf(
         width: item.width,
         style: item.style,
       })
-    } else if (last?.kind === 'text' && continues(last, item, lefts[i])) {
-      parts[parts.length - 1] = {
-        ...last,
-        text: last.text + item.text,
-        width: last.width + item.width,
-        ...(last.actual === undefined ? {} : { actual: last.actual + (item.actual ?? item.text) }),
-      }
-    } else parts.push(textPart(item, lefts[i]))
+    } else {
+      open = textPart(item, lefts[i])
+      parts.push(open)
+      // Right-to-left text is drawn word by word, since the shaper would reverse the order of several words.
+      if (item.level !== 0) open = null
+    }
   }
   const notes = shown.flatMap(({ style }) => style.note ?? [])
   const pageFields = shown.flatMap(({ style }) => style.pageField ?? [])
@@ -312,54 +319,11 @@ function lineOf(
   return { parts, width, ascent, height: ascent + descent, breaks, notes, pageFields }
 }
 
-/** The extent of the faces of a line, of its images and formulas; of the style of the paragraph where it has none. */
-function extentOfLine(
-  items: readonly InlineItem[],
-  maxAscent: number,
-  maxDescent: number,
-  faces: Faces,
-  { style }: LineLook,
-): Extent {
-  let [ascent, descent] = [maxAscent, maxDescent]
-  const known = new Set<string>()
-  for (const item of items) {
-    if (item.image || item.formula) continue
-    const key = `${item.face} ${item.style.size}`
-    if (known.has(key)) continue
-    known.add(key)
-    const extent = extentOf(faces, item.face, item.style.size)
-    ascent = Math.max(ascent, extent.ascent)
-    descent = Math.max(descent, extent.descent)
-  }
-  return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size)
-}
+/** Text that the next items may continue. */
+type OpenPart = { -readonly [Key in keyof TextPart]: TextPart[Key] }
+type TextPart = Extract<LinePart, { kind: 'text' }>
 
-/** The extent of a line in a browser: of the font of its block, and of all that is in it. */
-function extentOnWeb(
-  items: readonly InlineItem[],
-  maxAscent: number,
-  faces: Faces,
-  { style }: LineLook,
-  { height }: WebLines,
-): Extent {
-  let { ascent, descent } = webExtent(faces, faces.faceOf(style), style.size, height)
-  ascent = Math.max(ascent, maxAscent)
-  const known = new Set<string>()
-  for (const item of items) {
-    // An em space alone is a gap, and has no height.
-    if (item.image || item.formula || item.blank || item.text === '\u2003') continue
-    const key = `${item.face} ${item.size} ${item.style.raised}`
-    if (known.has(key)) continue
-    known.add(key)
-    const own = webExtent(faces, item.face, item.size, height)
-    const rise = item.style.raised ? raisedText[item.style.raised] * item.style.size : 0
-    ascent = Math.max(ascent, own.ascent + rise)
-    descent = Math.max(descent, own.descent - rise)
-  }
-  return { ascent, descent }
-}
-
-function textPart({ text, face, actual, picture, style, size, width, tab }: InlineItem, x: number): LinePart {
+function textPart({ text, face, actual, picture, style, size, width, tab }: InlineItem, x: number): OpenPart {
   const rise = style.raised ? raisedText[style.raised] * style.size : 0
   return {
     kind: 'text',
@@ -376,22 +340,19 @@ function textPart({ text, face, actual, picture, style, size, width, tab }: Inli
   }
 }
 
-/**
- * Right-to-left text is drawn word by word, since the shaper would reverse the order of several words. Replacement signs for missing
- * glyphs are joined over the spaces between them, so that their ActualText is read as whole words.
- */
-function continues(last: Extract<LinePart, { kind: 'text' }>, item: InlineItem, x: number): boolean {
+/** Replacement signs for missing glyphs are joined over the spaces between them, so that their ActualText is read as whole words. */
+function continues(last: OpenPart, item: InlineItem, x: number): boolean {
   return (
     !item.tab &&
     !last.tab &&
+    !item.image &&
+    !item.formula &&
     item.level === 0 &&
     Math.abs(last.x + last.width - x) < 0.01 &&
     last.style === item.style &&
     last.face === item.face &&
     last.picture === undefined &&
     item.picture === undefined &&
-    (last.actual === undefined) ===
-      (item.actual === undefined && !(item.blank && last.actual !== undefined)) &&
-    !rightToLeftLetter.test(last.text)
+    (last.actual === undefined) === (item.actual === undefined && !(item.blank && last.actual !== undefined))
   )
 }

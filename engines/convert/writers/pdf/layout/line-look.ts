@@ -54,17 +54,30 @@ export function extentOf(faces: Faces, face: string, size: number): Extent {
 }
 
 /** A line after its line spacing: a multiple adds space below the text; other space is added or taken above it. */
-export function spacedLine(
-  { ascent, descent }: Extent,
-  { rule, value }: LineSpacing,
-  isAbove = false,
-): Extent {
+export function spacedLine(text: Extent, { rule, value, grid }: LineSpacing, isAbove = false): Extent {
+  const onGrid = grid === undefined || rule === 'exact' ? text : griddedLine(text, grid)
+  const { ascent, descent } = onGrid
+  // Measured in LibreOffice: a multiple adds its share of the font, not of the grid.
+  if (onGrid !== text && rule === 'multiple') {
+    const slack = Math.max(0, value - 1) * (text.ascent + text.descent)
+    return { ascent, descent: descent + slack, slack }
+  }
   const natural = ascent + descent
   if (rule === 'exact') return { ascent: value * 0.8, descent: value * 0.2 }
   if (rule === 'multiple' && value > 1 && !isAbove)
     return { ascent, descent: natural * value - ascent, slack: natural * (value - 1) }
   const height = rule === 'multiple' ? natural * value : Math.max(natural, value)
   return { ascent: ascent + height - natural, descent }
+}
+
+/** Share of a line of the grid that text may be too high by: fonts that stand in for East Asian ones are up to 8 % higher. */
+const gridTolerance = 0.1
+
+/** A line of text in the middle of as many lines of the grid as it needs. */
+function griddedLine({ ascent, descent }: Extent, grid: number): Extent {
+  const height = ascent + descent
+  const space = Math.ceil(height / grid - gridTolerance) * grid - height
+  return { ascent: ascent + space / 2, descent: descent + space / 2 }
 }
 
 /** The stop after a place in the column, for text of a width up to the next tab. */
@@ -98,7 +111,7 @@ export function setTab(
   const leaders = stop.leader && dot > 0 ? Math.floor((width - blank * 2) / dot) : 0
   // The space keeps the words on both sides apart where text is read or copied.
   const shown = leaders > 0 && stop.leader ? ` ${stop.leader.repeat(leaders)} ` : ' '
-  return { ...item, text: shown, width }
+  return { ...item, text: shown, width, ...(stop.align === 'left' || width === 0 ? {} : { aligned: text }) }
 }
 
 /** Points of a CSS pixel. */

@@ -1,6 +1,6 @@
 import type { Block, BlockLook, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
 import { breakLines, type TextLine } from './line-breaking.ts'
 import { childTag, gap, type LayOutBlocks, type LayoutArea, type LayoutContext } from './paragraph.ts'

@@ -1,5 +1,5 @@
 import type { Align, BlockLook, Inline, LineSpacing } from '../../../../model/document.ts'
-import type { Tag } from '../pdf-canvas.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { Beside } from './floats.ts'
 import type { Flowable, LineFlowable, Shade } from './flowables.ts'
 import { extentOf, spacedLine } from './line-look.ts'

@@ -1,9 +1,9 @@
 import type { Inline, TextLook } from '../../../../model/document.ts'
 import { safeHref } from '../../../tree/href.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
+import type { Tag } from '../canvas/structure.ts'
 import type { FontFamily } from '../fonts/font-files.ts'
 import type { TypesetFormula } from '../formulas/typeset.ts'
-import type { Tag } from '../pdf-canvas.ts'
 
 /** Part of a paragraph in one style. */
 export type StyledSpan =

@@ -1,6 +1,6 @@
 import type { Block, Origin, Table } from '../../../../model/document.ts'
 import { bodyAligns, gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
-import type { Attributes, Tag } from '../pdf-canvas.ts'
+import type { Attributes, Tag } from '../canvas/structure.ts'
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
 import {
   alignAttributes,

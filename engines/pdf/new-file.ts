@@ -1,0 +1,18 @@
+/** What writers of new files need. Loads no reader of PDF. */
+
+export { type PageNode, pages } from './file/pages.ts'
+export { writePdf } from './file/write.ts'
+export { decodeStream, encodeFlate } from './filters/decode-stream.ts'
+export { embedPlainImage } from './images/embed/plain-image.ts'
+export {
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from './objects/objects.ts'
+export { encodeTextString } from './objects/text-string.ts'
+export { declarePdfA } from './pdfa/declare.ts'
+export { setMetadata } from './reading/document-metadata.ts'
