@@ -37,6 +37,9 @@ const quote = 34
 const comma = 44
 const semicolon = 59
 const bar = 124
+const dash = 45
+/** Dashes of the shortest rule, as Markdown has it. */
+const minDashes = 3
 /** By preference. */
 const delimiters = [tab, bar, semicolon, comma]
 
@@ -311,15 +314,28 @@ function readHeader(
     onlyTitles &&= isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)
     start = end + 1
   })
+  const isRuled = delimiter === bar && hasRuleBelow(codes, line.end)
   // Most lines with commas end here, without an object for each cell.
-  if (!onlyTitles || !mayHaveKnownTitle(window, hits, line)) return undefined
+  if (!onlyTitles || !(isRuled || mayHaveKnownTitle(window, hits, line))) return undefined
   const columns: HeaderColumn[] = []
   start = line.start
   eachCell(codes, sign, line, delimiter, (end) => {
     columns.push(columnOf(window, hits, start, end))
     start = end + 1
   })
-  return columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
+  return isRuled || columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
+}
+
+/** Whether the line after the end of another is the rule of a Markdown table, which only titles have below them. */
+function hasRuleBelow(codes: Uint16Array, lineEnd: number): boolean {
+  let dashes = 0
+  for (let at = lineEnd + 1; at < codes.length && at - lineEnd < maxAlignedUnits; at++) {
+    const code = codes[at]
+    if (code === lineFeed || code === 0) break
+    if (code === dash) dashes++
+    else if (code !== bar && code !== 32 && code !== 58 && code !== 13) return false
+  }
+  return dashes >= minDashes
 }
 
 /** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */
