@@ -2,6 +2,7 @@ import { isClearName } from '../columns/column-names.ts'
 import { haveNamePair } from '../columns/name-pair.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
+import { hasRuleBelow } from '../text/line-shape.ts'
 import { AlignedCells, type ColumnPlace, columnsOfCells, mayBeAlignedTitles } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import { readStatementHead, readTuples } from './statement-rows.ts'
@@ -37,9 +38,6 @@ const quote = 34
 const comma = 44
 const semicolon = 59
 const bar = 124
-const dash = 45
-/** Dashes of the shortest rule, as Markdown has it. */
-const minDashes = 3
 /** By preference. */
 const delimiters = [tab, bar, semicolon, comma]
 
@@ -324,18 +322,6 @@ function readHeader(
     start = end + 1
   })
   return isRuled || columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
-}
-
-/** Whether the line after the end of another is the rule of a Markdown table, which only titles have below them. */
-function hasRuleBelow(codes: Uint16Array, lineEnd: number): boolean {
-  let dashes = 0
-  for (let at = lineEnd + 1; at < codes.length && at - lineEnd < maxAlignedUnits; at++) {
-    const code = codes[at]
-    if (code === lineFeed || code === 0) break
-    if (code === dash) dashes++
-    else if (code !== bar && code !== 32 && code !== 58 && code !== 13) return false
-  }
-  return dashes >= minDashes
 }
 
 /** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */
