@@ -54,8 +54,12 @@ describe('authorities, laws and departments', () => {
     'Department of Cardiology',
     'Servicio de Cardiología',
     'They were taken to Ballina Garda Station at noon.',
+    'The form goes to the Diabetes Care Team.',
+    'Sagen Sie es der Rechtsanwältin, sie ist Inhaberin.',
   ])('say nothing of a person: %s', (text) => expect(found(text)).toEqual([]))
   it.each([
+    ['さくら坂クリニック　電話 03-1234', 'ORG さくら坂クリニック'],
+    ['Diabetes Care Team — Northbrook Medical Group', 'ORG Northbrook Medical Group'],
     ['株式会社山本製作所に勤務', 'ORG 株式会社山本製作所'],
     ['She works at Kestrel Analytics Ltd.', 'ORG Kestrel Analytics Ltd.'],
   ])('companies stay: %s', (text, entity) => expect(found(text)).toContain(entity))
