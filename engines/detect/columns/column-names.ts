@@ -161,9 +161,11 @@ export function isTitleOfNames(text: string): boolean {
 
 /** Whether a name shows what its column holds without other columns. A text without a header asks for the cells of each of its lines. */
 export function isClearName(name: string): boolean {
-  return letter.test(name) && isClearWithLetters(name)
+  return letter.test(name) && meaningOfTitle(name) !== undefined
 }
-const isClearWithLetters = remembered((name) => clearMeaning(plainLabel(name)) !== undefined)
+
+/** What a title or a label says of its value without others beside it. */
+export const meaningOfTitle = remembered((name) => clearMeaning(plainLabel(name)))
 
 function referenceType(parts: readonly string[]): string | undefined {
   if (parts.length === 1) return joinedReferences.find(([, names]) => names.has(parts[0]))?.[0]

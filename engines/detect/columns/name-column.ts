@@ -40,7 +40,8 @@ const isThing = remembered((title) => labelOdds(title).other >= certainThing)
 
 /**
  * Whether the cells of a column show that it holds people: nearly all have the form of a name, and at least half (two thirds where the title
- * says nothing) hold a word that is a name and nothing else. Then the column decides, not the cell: a word in small letters is a name too.
+ * says nothing) hold a word that is a name and nothing else, or names only where one cell does (Carol White). Then the column decides, not
+ * the cell: a word in small letters is a name too.
  */
 export function holdsNames(
   cells: readonly string[],
@@ -48,6 +49,7 @@ export function holdsNames(
   title: NameTitle = 'name',
 ): boolean {
   let [filled, formed, known] = [0, 0, 0]
+  let hasOnlyName = false
   const distinct = new Set<string>()
   for (const cell of cells.slice(0, maxCells)) {
     const value = cell.trim()
@@ -55,14 +57,17 @@ export function holdsNames(
     filled++
     if (!isNameLike(value) || (title === 'name' && !/^\p{Lu}/u.test(value))) continue
     formed++
-    const isKnown = value.split(/[\s.-]+/).some((word) => {
+    const words = value.split(/[\s.-]+/)
+    const isKnown = words.some((word) => {
       const listing = listingOf(word)
       return isOnlyName(listing) || (title === 'role of people' && /^\p{Lu}/u.test(word) && !listing.ordinary)
     })
-    if (!isKnown) continue
+    if (!isKnown && !(words.length > 1 && words.every((word) => listingOf(word).name))) continue
+    if (isKnown) hasOnlyName = true
     known++
     distinct.add(value)
   }
+  if (!hasOnlyName) return false
   if (formed * 10 < filled * 9 || known * 2 < filled) return false
   if (title !== 'unknown') return known >= minKnown
   return distinct.size >= minKnownUntitled && known * 3 >= filled * 2

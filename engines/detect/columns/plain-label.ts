@@ -31,6 +31,11 @@ function plainOf(label: string): string {
     .trim()
 }
 
+/** A label without what its parentheses say more: `Name (Arabic)`, `カルテ番号(在宅)`. The last one may be cut off. */
+export function withoutQualifier(label: string): string {
+  return label.replace(/[ \t]*[(（][^()（）]*[)）]?$/u, '')
+}
+
 /** The words of lists as labels are compared. */
 export const plainLabels = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => words(list).map(plainLabel)))

@@ -52,16 +52,15 @@ function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   return found === null ? 0 : at + found[0].length
 }
 
-/** "Age: 53", "aged 53", "Edad 53 años". */
+const gapSigns = new Set([...' :"=*_'].map((sign) => sign.charCodeAt(0)))
+
+/** "Age: 53", "**Age:** 53", "aged 53", "Edad 53 años". */
 function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   let at = window.end[i]
   let colon = false
   const limit = Math.min(window.length, at + 12)
-  while (
-    at < limit &&
-    (window.codes[at] === 32 || window.codes[at] === 58 || window.codes[at] === 34 || window.codes[at] === 61)
-  ) {
-    colon ||= window.codes[at] !== 32
+  while (at < limit && gapSigns.has(window.codes[at])) {
+    colon ||= window.codes[at] === 58 || window.codes[at] === 61
     at++
   }
   const label = window.text.slice(window.start[i], window.end[i])

@@ -30,6 +30,8 @@ export function spaceBehind({ codes, start, end }: TokenWindow, i: number): Labe
 /** The first token of the words of a label that ends with a token. */
 export function firstOfLabel(window: TokenWindow, last: number): number {
   const { codes, start, end } = window
+  // Phone (home): the parenthesis belongs to the label. (License CA A1223344): it begins there.
+  const isQualified = codes[end[last]] === closing
   let k = last
   while (k > 0 && last - k + 1 < maxLabelWords && end[last] - start[k - 1] <= maxLabelUnits) {
     const gap = start[k] - end[k - 1]
@@ -38,6 +40,7 @@ export function firstOfLabel(window: TokenWindow, last: number): number {
     let spaces = 0
     for (let at = end[k - 1]; at < start[k]; at++) {
       if (codes[at] === 32) spaces++
+      else if (codes[at] === parenthesis && !isQualified) isJoined = false
       else if (!joints.has(codes[at])) isJoined = false
       // A sentence ends after a long word.
       else if (codes[at] === 46 && gap > 1 && window.size(k - 1) > 4) isJoined = false
@@ -47,6 +50,7 @@ export function firstOfLabel(window: TokenWindow, last: number): number {
   }
   return window.shape[k] === shape.number ? -1 : k
 }
+const [parenthesis, closing] = [40, 41]
 const joints = new Set([...".-/'’&°º_("].map((sign) => sign.charCodeAt(0)))
 
 /** Whether a token begins a line or a cell of a form, apart from bullets, quotes and marks of Markdown. */
@@ -61,6 +65,25 @@ export function beginsCell({ codes, start }: TokenWindow, k: number): boolean {
 const opening = new Set([...'*#"_>-('].map((sign) => sign.charCodeAt(0)))
 const cellEnds = new Set([...'.,;)|•–—'].map((sign) => sign.charCodeAt(0)))
 
+/** Whether a token ends its line, apart from a colon and the asterisk of a required field. */
+export function endsLine({ codes, start, end }: TokenWindow, i: number): boolean {
+  let at = end[i]
+  while (at < start[i + 1] && lineEnding.has(codes[at])) at++
+  return at < start[i + 1] && codes[at] === 10
+}
+const lineEnding = new Set([...' \t:*)\r'].map((sign) => sign.charCodeAt(0)))
+
+/** The line below that of a token, if it is not longer than a value. */
+export function lineBelow({ text, end, length }: TokenWindow, i: number): CellRange | undefined {
+  const start = text.indexOf('\n', end[i]) + 1
+  const after = text.slice(start, Math.min(length, start + maxValueUnits + 1))
+  const line = /^[^\r\n]*/.exec(after)?.[0] ?? ''
+  const value = line.trim()
+  if (value === '' || line.length > maxValueUnits) return undefined
+  const from = start + line.length - line.trimStart().length
+  return { start: from, end: from + value.length }
+}
+
 export interface CellRange {
   readonly start: number
   readonly end: number
@@ -72,6 +95,7 @@ export function cellBehind(
   i: number,
 ): CellRange | undefined {
   let from = end[i]
+  if (codes[from] === closing) from++
   while (from < start[i + 1] && (codes[from] === 32 || codes[from] === 9 || codes[from] === 58)) from++
   while (from < start[i + 1] && (codes[from] === 42 || codes[from] === 32)) from++
   let to = from

@@ -110,10 +110,19 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   const [first, second] = [+found[1], +found[3]]
   const full = found[4].length === 4
   const year = full ? +found[4] : 2000 + +found[4]
-  if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second)) return 0
+  if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second))
+    return full && Math.max(first, second) <= 31 ? reportedBirth(window, emit, at, end) : 0
   const padded = found[1].length === 2 && found[3].length === 2
   const score = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
   return emitDate(window, emit, at, end, score, 'day, month and year')
+}
+
+/** A day that does not exist, as people report their birth: DOB 02/29/1933. Returns its end, 0 where no birth word is before it. */
+function reportedBirth(window: TokenWindow, emit: Emit, start: number, end: number): number {
+  const birth = birthBefore(window, start)
+  if (birth === undefined) return 0
+  emit(start, end, 'DOB', 0.8, 'day that does not exist', birth)
+  return end
 }
 
 /** Whether a unit beside a numeric date is part of it. Words in Han, kana and Hangul are written together with numbers. */

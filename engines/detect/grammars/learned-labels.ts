@@ -1,8 +1,9 @@
-import { type ColumnMeaning, isRoleWord } from '../columns/column-names.ts'
+import { type ColumnMeaning, isRoleWord, meaningOfTitle } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
 import { isKeyOfRecord } from '../columns/learned-column.ts'
 import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
+import { withoutQualifier } from '../columns/plain-label.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
@@ -10,8 +11,10 @@ import {
   beginsCell,
   type CellRange,
   cellBehind,
+  endsLine,
   firstOfLabel,
   type LabelMark,
+  lineBelow,
   markBehind,
   spaceBehind,
 } from './cell-labels.ts'
@@ -24,6 +27,9 @@ const score = 0.58
 /** The lowest likelihood of a class before a colon, before the gap of a form, and where nothing marks the label. */
 const minLikelihood: Readonly<Record<LabelMark, number>> = { colon: 0.6, gap: 0.8, none: 0.93 }
 
+/** Where the value looks like an identifier and the label is not one of a thing: .5 is even. */
+const minOpenLikelihood = 0.5
+
 /** Digits with letters or joints, which counts, years and models do not have, or many. */
 const identifier = /^(?!.*\p{Ll})(?=(?:\D*\d){4})(?!\d+\p{L}+\/)(?=.*\p{L}|(?:\D*\d){7}|\d{9}).{5,}$/u
 const endsCell = /^(?:$|[\n\r\t,;)|]|[. ](?:$|\s))/
@@ -34,6 +40,17 @@ const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
   birth: { kind: 'birth-date', isClear: false },
   health: { kind: 'condition', isClear: false },
 }
+/** Above what is like a label, below rules that know more of the value. */
+const listedScore = 0.62
+/** What labels of lists say where no other rule reads them: values whose form alone says little. */
+const listedKinds: ReadonlySet<string> = new Set([
+  'phone',
+  'postcode',
+  'initials',
+  'house-number',
+  'birth-date',
+])
+const nameKinds: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name'])
 /** As labels that may number anything: short numbers, ranges and years are counts. */
 const open: NumberedLabel = { type: 'CUSTOMER_ID', isSure: false, isNoun: false }
 
@@ -54,16 +71,25 @@ export const learnedLabels: Grammar = {
     let lastEnd = -1
     for (let i = 0; i + 1 < window.count; i++) {
       const mark = markBehind(window, i)
-      if (mark === undefined || window.shape[i] === shape.number) continue
+      // The label may be a line, and its value the next one.
+      const isLine = mark === undefined && endsLine(window, i)
+      if ((mark === undefined && !isLine) || window.shape[i] === shape.number) continue
       const from = firstOfLabel(window, i)
-      if (from < 0 || !beginsCell(window, from)) continue
+      if (from < 0 || !(isLine ? beginsLine(window, from) : beginsCell(window, from))) continue
       // Cells without a colon are labels where they begin a line, or after the value of another one: others are those of a table.
       if (mark === 'gap' && !beginsLine(window, from) && !isBehind(window, lastEnd, from)) continue
       const label = window.text.slice(window.start[from], window.end[i])
       // What the tagger is sure of needs no label.
-      if (window.tags[i + 1] === entityTag.name || !mayLeadToWords(label)) continue
-      const value = cellBehind(window, i)
+      if (window.tags[i + 1] === entityTag.name) continue
+      const listed = mark === 'gap' ? undefined : listedMeaning(label)
+      if (listed === undefined && (mark === undefined || !mayLeadToWords(label))) continue
+      const value = isLine ? lineBelow(window, i) : cellBehind(window, i)
       if (value === undefined || window.tables.at(value.start) !== undefined) continue
+      if (listed !== undefined && readListed(window, label, value, listed, emit)) {
+        lastEnd = Math.max(lastEnd, value.end)
+        continue
+      }
+      if (mark === undefined) continue
       lastEnd = Math.max(lastEnd, readCell(window, label, value, mark, emit))
     }
   },
@@ -94,7 +120,10 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (found === undefined || from < 0) return -1
   const end = start + found.length
   const label = window.text.slice(window.start[from], window.end[last])
-  if (numberedLabel(label) !== undefined || isKeyOfRecord(label)) return -1
+  const numbered = numberedLabel(label)
+  // Licence OH L-9988776: without a mark the list leaves it to the form of the value.
+  if ((numbered !== undefined && !(numbered.needsMark && mark === 'none')) || isKeyOfRecord(label)) return -1
+  const plain = withoutQualifier(label)
   if (!isNumberedValue(window, end, found, open, mark !== 'none')) return -1
   const isMixed = identifier.test(found)
   // Without a mark only what looks like an identifier, in a cell of label and value.
@@ -102,9 +131,47 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const isCell = beginsCell(window, from)
   if (mark === 'none' && !isCell) return -1
   const isSure = isMixed && (mark === 'colon' || isCell)
-  if (labelOdds(label, found).number < (isSure ? minLikelihood.colon : minLikelihood.none)) return -1
+  const isNumbered = plain !== label && numberedLabel(plain)?.isSure === true
+  const { number } = labelOdds(label, found)
+  // The value may raise a label that is like no other, and not one of a thing: Skadesak: S25-118847.
+  const isOpen = isSure && number >= minOpenLikelihood && labelOdds(label).thing < minOpenLikelihood
+  if (!isNumbered && !isOpen && number < (isSure ? minLikelihood.colon : minLikelihood.none)) return -1
   emit(start, end, open.type, score, 'number after a learned label', label)
   return end
+}
+
+/** What a label of the lists says of a value that no other rule reads; those of names only with a qualifier, which hides them. */
+function listedMeaning(label: string): ColumnMeaning | undefined {
+  const whole = meaningOfTitle(label)
+  if (whole !== undefined) return listedKinds.has(whole.kind) ? whole : undefined
+  const plain = withoutQualifier(label)
+  const meaning = plain === label ? undefined : meaningOfTitle(plain)
+  return meaning !== undefined && (listedKinds.has(meaning.kind) || nameKinds.has(meaning.kind))
+    ? meaning
+    : undefined
+}
+
+/** Reads the value of a label of the lists as the cell below a title: all of it, or what is before a comma or a parenthesis. */
+function readListed(
+  window: TokenWindow,
+  label: string,
+  cell: CellRange,
+  meaning: ColumnMeaning,
+  emit: Emit,
+): boolean {
+  const text = window.text.slice(cell.start, cell.end)
+  const table = {
+    areAboutPeople: true,
+    listingOf: (word: string) => listingIn(window.lexicon, word),
+  }
+  const parts = [text, text.split(/ \(|[,;]/)[0]].map((part) =>
+    meaning.kind === 'initials' ? part : part.replace(/[ .]+$/, ''),
+  )
+  const value = parts.find((part) => isColumnValue(part, meaning, table))
+  if (value === undefined || (meaning.kind === 'birth-date' && !/\d[-/.]\d/.test(value))) return false
+  const type = typeOfColumn(meaning)
+  emit(cell.start, cell.start + value.length, type, listedScore, 'value after a label of a column', label)
+  return true
 }
 
 function readCell(window: TokenWindow, label: string, cell: CellRange, mark: LabelMark, emit: Emit): number {

@@ -3,6 +3,7 @@ import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from
 import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
 import { learnedMeaning } from '../columns/learned-column.ts'
 import { maxCells, meaningByCells } from '../columns/name-column.ts'
+import { numberedLabel } from '../columns/numbered-label.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
@@ -81,6 +82,13 @@ interface ReadColumn {
   readonly title: string
 }
 
+const openNumber: ColumnMeaning = { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true }
+
+/** Whether a title says that its cells are numbers, and not of what. */
+function isOpenNumber(title: string): boolean {
+  return numberedLabel(title)?.isSure === false
+}
+
 /** The columns of the table from a row on whose cells are values by their title, or because they are people. */
 function readColumns(
   window: TokenWindow,
@@ -90,10 +98,15 @@ function readColumns(
   listingOf: TableContext['listingOf'],
 ): readonly ReadColumn[] {
   const found: ReadColumn[] = []
-  for (const [index, { title }] of header.columns.entries()) {
+  const all = header.columns.map(({ title }, index) => {
     const byTitle = meanings.of(title) ?? learnedMeaning(title, meanings.areAboutPeople)
     const cells = () => cellsOf(window, row, index)
-    const meaning = meaningByCells(title, byTitle, meanings.areAboutPeople, cells, listingOf)
+    return meaningByCells(title, byTitle, meanings.areAboutPeople, cells, listingOf)
+  })
+  // `ID` beside people is theirs; beside orders and jobs it is a key.
+  const areOfPeople = meanings.areAboutPeople || all.some((meaning) => meaning?.kind === 'full-name')
+  for (const [index, { title }] of header.columns.entries()) {
+    const meaning = all[index] ?? (areOfPeople && isOpenNumber(title) ? openNumber : undefined)
     if (meaning === undefined) continue
     found.push({
       index,

@@ -21,6 +21,7 @@ import {
   isOrdinary,
   isProductOfBrand,
   isTechnicalWord,
+  isUnitOfCompany,
 } from './tags/doubtful-tags.ts'
 import { isInFormLabel } from './tags/form-labels.ts'
 import {
@@ -142,7 +143,8 @@ export const taggedEntities: Grammar = {
         isUnsupported(window, first, last, type) ||
         isInFormLabel(window, first, last) ||
         isNumbered(window, first, last) ||
-        isProductOfBrand(window, first, last, type)
+        isProductOfBrand(window, first, last, type) ||
+        isUnitOfCompany(window, first, last, type)
       // Its words stay tagged, so that no rule takes them for a person.
       const isTitle = isInHeading(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
@@ -228,11 +230,25 @@ interface Tag {
   readonly likelihood: number
 }
 
+/** Whether a dash between spaces is after a token. */
+function hasSpacedDash({ codes, start, end }: TokenWindow, k: number): boolean {
+  if (start[k + 1] - end[k] !== 3 || codes[end[k]] !== 32 || codes[end[k] + 2] !== 32) return false
+  const sign = codes[end[k] + 1]
+  return sign === 45 || sign === 0x2013 || sign === 0x2014
+}
+
 /** The tags of a window. Those of single words are counted first, since they show which words the tagger does not know. */
 function readTags(window: TokenWindow): Tag[] {
   const tags: Tag[] = []
   tagger().read(window, (from, to, kind, likelihood) => {
-    tags.push({ from, to, kind, likelihood })
+    // Two things that a dash separates: Diabetes Team — Northbrook Hospital.
+    let first = from
+    for (let k = from; k < to; k++)
+      if (hasSpacedDash(window, k)) {
+        tags.push({ from: first, to: k, kind, likelihood })
+        first = k + 1
+      }
+    tags.push({ from: first, to, kind, likelihood })
   })
   if (!window.evidence.isUncounted) return tags
   window.evidence.isUncounted = false

@@ -82,3 +82,22 @@ export function areRows(codes: Uint16Array, a: Line, b: Line, isBroken = false):
   }
   return digits > 2
 }
+
+/** Dashes of the shortest rule, as Markdown has it. */
+const minDashes = 3
+/** Units of the longest rule that is read. */
+const maxRuleUnits = 300
+
+/** Whether the line after the end of another is the rule of a Markdown table, which only titles have below them. */
+export function hasRuleBelow(codes: Uint16Array, lineEnd: number): boolean {
+  let dashes = 0
+  for (let at = lineEnd + 1; at < codes.length && at - lineEnd < maxRuleUnits; at++) {
+    const code = codes[at]
+    if (code === 10 || code === 0) break
+    if (code === 45) dashes++
+    else if (!ofRule.has(code)) return false
+  }
+  return dashes >= minDashes
+}
+
+const ofRule = new Set([...'| :\r'].map((sign) => sign.charCodeAt(0)))

@@ -2,6 +2,7 @@ import { isClearName } from '../columns/column-names.ts'
 import { haveNamePair } from '../columns/name-pair.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
+import { hasRuleBelow } from '../text/line-shape.ts'
 import { AlignedCells, type ColumnPlace, columnsOfCells, mayBeAlignedTitles } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import { readStatementHead, readTuples } from './statement-rows.ts'
@@ -311,15 +312,16 @@ function readHeader(
     onlyTitles &&= isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)
     start = end + 1
   })
+  const isRuled = delimiter === bar && hasRuleBelow(codes, line.end)
   // Most lines with commas end here, without an object for each cell.
-  if (!onlyTitles || !mayHaveKnownTitle(window, hits, line)) return undefined
+  if (!onlyTitles || !(isRuled || mayHaveKnownTitle(window, hits, line))) return undefined
   const columns: HeaderColumn[] = []
   start = line.start
   eachCell(codes, sign, line, delimiter, (end) => {
     columns.push(columnOf(window, hits, start, end))
     start = end + 1
   })
-  return columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
+  return isRuled || columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
 }
 
 /** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */

@@ -49,6 +49,9 @@ describe('a date near a birth word is a date of birth', () => {
     ['né le 12 mars 1984', '12 mars 1984'],
     ['Fecha de nacimiento: 10/10/1963', '10/10/1963'],
     ['nato il 12/03/1984', '12/03/1984'],
+    // People report days that do not exist.
+    ['DOB 02/29/1933 (reported)', '02/29/1933'],
+    ['geb. 31.02.1960', '31.02.1960'],
   ]
   it.each(table)('%s', (text, value) => {
     expect(found(text, 'DOB')).toEqual([value])

@@ -43,6 +43,46 @@ describe('values after a label that no list has', () => {
   })
 })
 
+describe('labels that are titles of columns in tables', () => {
+  it.each([
+    ['Postcode: 2016', '2016'],
+    ['PLZ: 4051', '4051'],
+    ['Kod pocztowy: 30-001', '30-001'],
+    ['Postcode *\n2016\nMedicare card', '2016'],
+    ['Patient initials: J.S. (legal name on file)', 'J.S.'],
+    ['Voorletters: T.J.', 'T.J.'],
+    ['Phone (home): 5551234', '5551234'],
+    ['Telefon (privat): 8814402', '8814402'],
+    ['Date of birth: 31/02/1960', '31/02/1960'],
+    ['Member no (old): 4471882', '4471882'],
+    ['カルテ番号(在宅): 111111', '111111'],
+    ['اسم المريض (عربي): تالين مريع عوض القحطاني', 'تالين مريع عوض القحطاني'],
+  ])('%s', (text, value) => {
+    expect(found(text)).toContain(value)
+  })
+
+  it.each([
+    'Phone: none',
+    'Initials: see the list below',
+    'Postcode: required',
+    'Screen (home): 1920',
+    'Rooms (old): 12',
+    'Volume (litres): 4471',
+  ])('nothing in %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})
+
+describe('a number in parentheses', () => {
+  it.each([
+    ['Dr. Olivia Rhodes (License CA A1223344)', 'A1223344'],
+    ['treated by Dr. Amelia J. Lee (Licence OH K-9988776).', 'K-9988776'],
+    ['The porter (badge W-2217) opened it.', 'W-2217'],
+  ])('has its label in them: %s', (text, value) => {
+    expect(found(text)).toContain(value)
+  })
+})
+
 describe('the labels themselves and things', () => {
   it('keeps a label with a word that the tagger takes for a company', () => {
     expect(found('Čtenář: Radim Šindelář\nVariabilní symbol: 4417712025')).not.toContain('Variabilní')

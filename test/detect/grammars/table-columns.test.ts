@@ -146,3 +146,35 @@ describe('labels of a form that looks like a table', () => {
     expect(found(text)).toContain('NAME Street')
   })
 })
+
+describe('tables of Markdown', () => {
+  const tickets = (title: string, names: readonly string[]): string[] =>
+    found(
+      piped([
+        [title, 'Raised by', 'Issue'],
+        ...names.map((name, k) => [`TT-7480${k}526`, name, `it stopped after ${k + 2} days`]),
+      ]),
+    )
+
+  it.each(['ID', 'Ref', 'No', 'Nr'])('have the numbers of people in a column %s', (title) => {
+    expect(tickets(title, ['Agnieszka Mroz', 'Bob Smith', 'Carol White'])).toContain(
+      'CUSTOMER_ID TT-74801526',
+    )
+  })
+
+  it('have people where one cell is a name and the others may be words', () => {
+    expect(tickets('ID', ['Agnieszka Mroz', 'Will Grant', 'Carol White'])).toEqual(
+      expect.arrayContaining(['NAME Will Grant', 'NAME Carol White']),
+    )
+  })
+
+  it('keep keys and counts of things', () => {
+    const things = [
+      ['ID', 'Colour', 'Stock'],
+      ['AX-10442', 'Forest Green', '14'],
+      ['AX-10443', 'Lime Green', '20'],
+      ['AX-10444', 'Sky Blue', '7'],
+    ]
+    expect(found(piped(things))).toEqual([])
+  })
+})

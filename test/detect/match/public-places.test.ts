@@ -43,6 +43,28 @@ describe('the letterhead of a document', () => {
   )
 })
 
+describe('authorities, laws and departments', () => {
+  it.each([
+    '민사소송법 제202조의 법리상 대법원 판결',
+    '이 사건은 서울중앙지방법원에 접수되었다',
+    '급여계좌는 국민은행이다',
+    '三浦市地域包括支援センターへ連絡',
+    '横浜地方裁判所に提出した',
+    '法院认为，根据劳动合同法和工伤保险条例',
+    'Department of Cardiology',
+    'Servicio de Cardiología',
+    'They were taken to Ballina Garda Station at noon.',
+    'The form goes to the Diabetes Care Team.',
+    'Sagen Sie es der Rechtsanwältin, sie ist Inhaberin.',
+  ])('say nothing of a person: %s', (text) => expect(found(text)).toEqual([]))
+  it.each([
+    ['さくら坂クリニック　電話 03-1234', 'ORG さくら坂クリニック'],
+    ['Diabetes Care Team — Northbrook Medical Group', 'ORG Northbrook Medical Group'],
+    ['株式会社山本製作所に勤務', 'ORG 株式会社山本製作所'],
+    ['She works at Kestrel Analytics Ltd.', 'ORG Kestrel Analytics Ltd.'],
+  ])('companies stay: %s', (text, entity) => expect(found(text)).toContain(entity))
+})
+
 describe('the label of a number', () => {
   it('is itself not found', () =>
     expect(found('Амбулаторная карта № 118-55/7   Полис ОМС: 7700 4471 1288 0339')).toEqual([

@@ -61,7 +61,7 @@ const otherForms = new Set([
   ...['address-in', 'au-crn', 'au-plate', 'es-cadastre', 'gb-family-case', 'ie-garda-number', 'in-uan'],
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
-  ...['passenger-name', 'reference-short', 'license-plate-ie'],
+  ...['passenger-name', 'reference-short', 'license-plate-ie', 'license-plate-kr', 'case-number-kr'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
 

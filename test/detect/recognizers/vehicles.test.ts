@@ -29,3 +29,15 @@ it.each([
 ])('takes no other code for a plate: %s', (text) => {
   expect(found(text)).toEqual([])
 })
+
+it.each([
+  ['소유차량: 서울31 도8819', ['서울31 도8819']],
+  ['차량번호 12가 3456', ['12가 3456']],
+  ['사건 2026가합492810 손해배상', ['2026가합492810']],
+  ['2019고단1234 사기', ['2019고단1234']],
+  ['2026년 3월 15일', []],
+  ['총 12가지 3456개', []],
+  ['2024가격표', []],
+])('finds plates and cases of South Korea, and no others: %s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})

@@ -195,6 +195,8 @@ function emitUpToNumber(
   const word = window.shape[last - 1]
   if (word === shape.number || (window.size(last - 1) < 2 && window.unit(window.end[last - 1]) !== 46))
     return 0
+  // 1 May 12
+  if (last - first === 2 && window.classes[last - 1] & wordClass.month) return 0
   let end = matchEnd(houseNumber, window, window.end[last - 1])
   if (end < window.end[last]) end = window.end[last]
   const hasLead = first > 0 && isOneOf(addressWords, window, first - 1)

@@ -209,6 +209,8 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
       (k + 1 < window.count && window.spaced(k) && window.shape[k + 1] === window.shape[k])
     if (capital && (word || k > first)) {
       if (k > first && countryStartsAt(window, k)) break
+      // Paris | Ce certificat: a sentence begins below.
+      if (!word && isFollowedByLowerCase(window, k)) break
       end = window.end[k]
     } else if (lower && form === shape.lower && (window.marks[k] & wordMark.stop) === 0) {
       if (k > first && countryStartsAt(window, k)) break
@@ -216,6 +218,10 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
     } else if (k === first || form === shape.upper || window.size(k) > 4) break
   }
   return end
+}
+
+function isFollowedByLowerCase(window: TokenWindow, k: number): boolean {
+  return k + 1 < window.count && isJoined(window, k + 1) && window.shape[k + 1] === shape.lower
 }
 
 /** Whether a country begins: "Zoetermeer Norway". */

@@ -1,6 +1,7 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
 import { isWhitespace } from '../../text/chars.ts'
-import { alternatives } from '../../words/words.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
+import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 
 /** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
@@ -24,6 +25,7 @@ export const taggedCharacters: Grammar = {
       let [start, end] = [from, to]
       while (start < end && isWhitespace(window.codes[start])) start++
       while (end > start && isWhitespace(window.codes[end - 1])) end--
+      end = withoutLabel(window, start, end)
       // A label: 성명: 탁재원.
       if (start === end || window.unit(end) === colon) return
       if (type === 'NAME' && isDoubled(window.codes, start, end)) end++
@@ -32,6 +34,15 @@ export const taggedCharacters: Grammar = {
       emit(start, end, kind, Math.min(maxScores[kind], likelihood), 'sequence of characters')
     })
   },
+}
+
+const labels = new Set(words('public-words.phrases'))
+const lastWord = /\s+(\S+)$/u
+
+/** The end of a span without the label of the next cell, which a space separates: さくら坂クリニック　電話. */
+function withoutLabel({ text }: TokenWindow, start: number, end: number): number {
+  const found = lastWord.exec(text.slice(start, end))
+  return found !== null && labels.has(found[1]) ? start + found.index : end
 }
 
 /** Characters of the longest surname, and of a name with one more. */

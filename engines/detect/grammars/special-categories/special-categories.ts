@@ -9,7 +9,7 @@ import { families } from './families.ts'
 import { PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
 
 /** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
-const scores = { labelled: 0.9, aboutPerson: 0.75, unknownWords: 0.6, alone: 0.3 }
+const scores = { labelled: 0.9, aboutPerson: 0.75, inRecord: 0.6, unknownWords: 0.6, alone: 0.3 }
 
 /** Maximum of words between a lead phrase and the value, and between the members of a list. */
 const maxWordsBehindLead = 3
@@ -53,6 +53,7 @@ class SpecialScan {
   readonly #leadText: string[] = []
   /** By family: the first token after its last value, so that a phrase is not found again inside a longer one. */
   readonly #after = new Int32Array(families.length)
+  #record: boolean | undefined
   /** By family: the few words after its last label. */
   readonly #behindLabel: (Span | undefined)[] = []
 
@@ -148,9 +149,17 @@ class SpecialScan {
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
-    if (kind === phraseKind.plain && !isNegated(window, i) && speaksOfPerson(window, i, last)) {
-      report(scores.aboutPerson, 'condition in a sentence about a person')
-      return
+    const mayBePersons = kind === phraseKind.plain || type.code === 'DIAGNOSIS'
+    if (mayBePersons && isOfPerson(window, i, last)) {
+      if (kind === phraseKind.plain && speaksOfPerson(window, i, last)) {
+        report(scores.aboutPerson, 'condition in a sentence about a person')
+        return
+      }
+      // Of a person's record each condition is theirs, however short its line: Perindopril for hypertension.
+      if (type.code === 'DIAGNOSIS' && this.#isRecord()) {
+        report(scores.inRecord, 'condition in a record of a person')
+        return
+      }
     }
     if (behind !== undefined) {
       behind.lastIndex = end
@@ -162,9 +171,43 @@ class SpecialScan {
     report(scores.alone, 'known word')
   }
 
+  /** Whether the text is the record of a person, as it has a date of birth. */
+  #isRecord(): boolean {
+    this.#record ??= hasBirthDate(this.#window)
+    return this.#record
+  }
+
   #text(first: number, last: number): string {
     return this.#window.text.slice(this.#window.start[first], this.#window.end[last])
   }
+}
+
+/** Tokens and units after a birth word in which the date begins: Date of birth (DD/MM/YYYY): 12/03/1984. */
+const [maxTokensToDate, maxUnitsToDate] = [5, 30]
+
+function hasBirthDate({ classes, shape: shapes, start, end, count }: TokenWindow): boolean {
+  for (let i = 0; i < count; i++) {
+    if ((classes[i] & wordClass.birth) === 0) continue
+    for (let k = i + 1; k < count && k - i <= maxTokensToDate && start[k] - end[i] <= maxUnitsToDate; k++)
+      if (shapes[k] === shape.number) return true
+  }
+  return false
+}
+
+const thingsBehind = new WordList(words('conditions.things-behind'))
+const negationsBehind = new WordList(words('conditions.negations-behind'))
+const medicines = new WordList(words('drugs.names'))
+/** Tokens after a condition in which it may be denied: was excluded. */
+const maxTokensToDenial = 3
+
+/** Whether a condition may be that of a person: not denied, not one of a thing (diabetes nurse), not a medicine. */
+function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
+  const isOne = (list: WordList, k: number): boolean => list.has(window, window.start[k], window.end[k])
+  if (isNegated(window, first) || isOne(medicines, first)) return false
+  for (let k = last + 1; k < window.count && k - last <= maxTokensToDenial && window.spaced(k - 1); k++)
+    if (isOne(negationsBehind, k)) return false
+  const next = last + 1
+  return !(next < window.count && window.spaced(last) && isOne(thingsBehind, next))
 }
 
 /** Where a value may begin after a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and one of these; -1 for none. */

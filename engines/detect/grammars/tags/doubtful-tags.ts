@@ -122,6 +122,18 @@ export function isOrdinary(
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
 }
 
+const units = new WordList(words('doubtful-tags.units'))
+
+/** Whether ordinary words name a part that any company or hospital has: Diabetes Care Team. */
+export function isUnitOfCompany(window: TokenWindow, first: number, last: number, type: string): boolean {
+  if (type !== 'ORG' || first === last || !units.has(window, window.start[last], window.end[last]))
+    return false
+  for (let i = first; i < last; i++)
+    if ((window.marks[i] & (wordMark.common | wordMark.stop)) === 0 || window.marks[i] & wordMark.org)
+      return false
+  return true
+}
+
 /** Whether an ordinary word is a surname of the wide lists, and the context is clear: Bush said. */
 function isCertainFamily(window: TokenWindow, i: number, likelihood: number): boolean {
   return likelihood >= minCertainFamily && (window.classes[i] & wordClass.wideFamily) !== 0

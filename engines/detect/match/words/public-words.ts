@@ -69,6 +69,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     if (isEponym(window, words, first, last, end)) return true
     if (type !== 'NAME' && hasHead(words)) return true
   }
+  if (type !== 'NAME' && hasUnspacedHead(window, start, end)) return true
   if (type !== 'NAME' && isInTitleOfDocument(window, first, last)) return true
   if (type === 'LOCATION' && hasOrigin(window, start)) return true
   if (type === 'LOCATION' && (isOpeningNoun(window, first, last) || isTimeZone(window, start, end)))
@@ -137,6 +138,23 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
   return continued.some(
     (phrase) => phrase.length > words.length && phrase.startsWith(words) && more.startsWith(phrase),
   )
+}
+
+const unspacedHeads = words('public-words.unspaced-heads')
+/** Units of the longest one, and those of a place before it: 三浦市 | 地域包括支援センター. */
+const maxUnspacedHead = Math.max(...unspacedHeads.map((head) => head.length))
+const sign = /[^\p{L}\p{M}]/u
+
+/** Whether words of a script without spaces end with the word for an authority, a law or a bank, or it is right after them: 서울중앙지방 | 법원. */
+function hasUnspacedHead({ text, codes }: TokenWindow, start: number, end: number): boolean {
+  if (!isUnspaced(codes[end - 1])) return false
+  const around = text.slice(start, end + maxUnspacedHead)
+  return unspacedHeads.some((head) => {
+    const at = around.indexOf(head, Math.max(0, end - start - head.length))
+    if (at < 0 || at > end - start + 2) return false
+    const to = at + head.length
+    return !sign.test(around.slice(0, to)) && (to <= end - start || at < end - start || head.length > 2)
+  })
 }
 
 const unspacedPhrases = Map.groupBy(

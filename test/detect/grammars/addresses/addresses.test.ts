@@ -108,6 +108,16 @@ describe('postcodes', () => {
   )
 })
 
+describe('the line below an address', () => {
+  it.each([
+    ['Adresse : 12 rue des Écoles, 75005 Paris\nCe certificat est délivré', 'Ce'],
+    ['Waiting list as at 1 May\n1 Otto', 'May'],
+  ])('is not part of it: %s', (text, word) => {
+    const values = ['ADDRESS', 'LOCATION'].flatMap((type) => found(text, type))
+    expect(values.some((value) => value.includes(word))).toBe(false)
+  })
+})
+
 describe('the end of an address', () => {
   const all = (text: string) => found(text, 'ADDRESS', 'LOCATION', 'US_ZIP')
 

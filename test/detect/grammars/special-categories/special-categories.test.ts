@@ -103,3 +103,32 @@ it('reads a long run of its words in one pass', () => {
   ])
     expect(detect(piece.repeat(20_000)).length).toBeLessThan(60_001)
 })
+
+describe('conditions in the record of a person, which has a date of birth', () => {
+  const record = (line: string): string[] =>
+    found(`Patient: Odile Perrault\nDOB: 02/03/1961\n\n${line}\n`, 'DIAGNOSIS')
+
+  it.each([
+    ['- Hypertension (diagnosed 2018, well controlled)', 'Hypertension'],
+    ['Perindopril 5mg daily for hypertension', 'hypertension'],
+    ['MRI shows a left paracentral disc protrusion at L4/5', 'disc protrusion'],
+    ['Family history: prostate cancer', 'prostate cancer'],
+    ['1. Type 2 diabetes mellitus', 'Type 2 diabetes mellitus'],
+    ['assessment of low back pain', 'low back pain'],
+  ])('%s', (line, value) => {
+    expect(record(line)).toEqual([value])
+  })
+
+  it.each([
+    'Seen by the diabetes nurse',
+    'Leaflet on cancer screening given',
+    "Crohn's disease was excluded",
+    'no psychosis',
+  ])('not in: %s', (line) => {
+    expect(record(line)).toEqual([])
+  })
+
+  it('are not removed from a text about no one', () => {
+    expect(found('Hypertension is a risk for stroke. Asthma is not.', 'DIAGNOSIS')).toEqual([])
+  })
+})
