@@ -1,8 +1,7 @@
 import { decodeImage, encodeJpeg, encodePng, readImageHeader } from '../../image/image-files.ts'
 import type { ImageFormat } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
-import { PageImages } from './page-images.ts'
-import { defaultQuality } from './pdf-to-images.ts'
+import { defaultQuality, PageImages } from './pdf-to-images.ts'
 
 /**
  * Converts between image formats, upright, one file for each page. Re-encoding drops everything but the pixels.

@@ -1,4 +1,4 @@
-import type { Block, Document } from '../../model/document.ts'
+import type { Block, Document, Inline, ListItem } from '../../model/document.ts'
 import { nodesIn } from './walk.ts'
 
 /** Notes numbered from 1, in the order of their first reference. */
@@ -33,4 +33,15 @@ export function numberNotes(document: Document): NoteNumbers {
 
 function* referencesIn(blocks: readonly Block[]): Generator<string> {
   for (const node of nodesIn(blocks)) if (node.kind === 'note') yield node.note
+}
+
+/** An item that begins with its label as text, for formats without labels of this kind. */
+export function withLabel(item: ListItem, label: string): ListItem {
+  const [first, ...rest] = item.blocks
+  const text: Inline = { kind: 'text', text: label }
+  const blocks: Block[] =
+    first?.kind === 'paragraph' || first?.kind === 'heading'
+      ? [{ ...first, inlines: [text, ...first.inlines] }, ...rest]
+      : [{ kind: 'paragraph', inlines: [{ kind: 'text', text: label.trimEnd() }] }, ...item.blocks]
+  return { ...item, blocks }
 }

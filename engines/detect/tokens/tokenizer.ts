@@ -2,7 +2,6 @@ import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
-import { hasCapitalNouns } from './capital-nouns.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, firstUnspaced, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
 
@@ -35,6 +34,12 @@ const notableClasses =
 const notableMarks =
   wordMark.given | wordMark.country | wordMark.region | wordMark.city | wordMark.town | wordMark.org
 const leadingClasses = wordClass.phrase | wordClass.special | wordClass.ruleLead
+
+/** Distinct words inside sentences of the shortest text that shows whether its nouns have capitals. */
+const minWords = 40
+const nameMarks = wordMark.given | wordMark.surname
+
+const seen = new Set<number>()
 
 /**
  * Splits a window's units into tokens, in one pass. Properties of words are computed by tables and bits rather than by branches: text
@@ -150,4 +155,42 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   window.wordUnits = wordUnits
   // Most texts have few capitals, and their words are not counted again.
   window.capitalRich = within > 40 && capitalised * 4 > within && hasCapitalNouns(window)
+}
+
+/**
+ * Whether a capital says little about a word, as in German, where more than a sixth of the distinct words inside sentences are nouns
+ * alone among words without capitals, and in headings and lists, where more than half are ordinary words with capitals. Names do not
+ * count, nor the surnames behind given names, and no word counts twice: a list of people or a record that is repeated does not change
+ * how its words are read.
+ */
+function hasCapitalNouns(window: TokenColumns): boolean {
+  const { count, shape: shapes, marks, low } = window
+  seen.clear()
+  let [nouns, ordinary] = [0, 0]
+  for (let i = 1; i < count; i++) {
+    const form = shapes[i]
+    const isCapital = form === shape.capital
+    if ((!isCapital && form !== shape.lower) || !isSpaced(window, i)) continue
+    const isBehindCapital = shapes[i - 1] !== shape.lower
+    if (isCapital && (marks[i] & nameMarks || (isBehindCapital && marks[i - 1] & wordMark.given))) continue
+    // A word with and one without a capital are different ones.
+    const key = isCapital ? ~low[i] : low[i]
+    if (seen.has(key)) continue
+    const isCommon = (marks[i] & wordMark.common) !== 0
+    const isAlone = isCapital && !isBehindCapital && !isBeforeCapital(window, i)
+    if (isCapital && !isCommon && !isAlone) continue
+    seen.add(key)
+    if (isAlone) nouns++
+    if (isCapital && isCommon) ordinary++
+  }
+  return seen.size >= minWords && (nouns * 6 > seen.size || ordinary * 2 > seen.size)
+}
+
+function isBeforeCapital(window: TokenColumns, i: number): boolean {
+  return i + 1 < window.count && window.shape[i + 1] === shape.capital && isSpaced(window, i + 1)
+}
+
+/** Whether one blank and nothing else is before a token. */
+function isSpaced({ start, end, codes }: TokenColumns, i: number): boolean {
+  return start[i] === end[i - 1] + 1 && codes[end[i - 1]] === 32
 }

@@ -1,8 +1,8 @@
 import { Prefilter } from './prefilter.ts'
-import { compilePrefilter, type PrefilterProgram } from './prefilter-program.ts'
+import { compilePrefilter, type PrefilterProgram, programNode } from './prefilter-program.ts'
 import { patternsKey, type StoredPrograms, storedPrograms } from './stored-programs.ts'
 import type { CompiledRecognizer, TriggerIndex } from './trigger-index.ts'
-import { unitsBefore } from './units-before.ts'
+import { beyond } from './unit-members.ts'
 
 /** The name of the program for numbers and mixed tokens; those of signs are named by their sign. */
 const tokens = 'tokens'
@@ -12,6 +12,8 @@ export interface SignPrefilter {
   readonly prefilter: Prefilter
   readonly readable: Uint8Array
 }
+
+const { step, fork } = programNode
 
 /** The prefilters of an index. Each is built at first use: parsing the patterns takes longer than scanning a short text. */
 export class TriggerPrefilters {
@@ -73,4 +75,39 @@ function tokenRecognizers({ recognizers }: TriggerIndex): readonly CompiledRecog
 
 function patternsOf(recognizers: readonly CompiledRecognizer[]): ReadonlyMap<number, RegExp> {
   return new Map(recognizers.map(({ index, pattern }) => [index, pattern]))
+}
+
+/**
+ * By unit, the last for those beyond ASCII: 1 where some pattern of a program may contain it before a sign. No match that contains the
+ * sign reaches back over any other unit. All are 1 where a pattern is not parsed.
+ */
+export function unitsBefore(program: PrefilterProgram, sign: number): Uint8Array {
+  const { classOf, kinds, setOf, sets, next, always } = program
+  if (always.length > 0) return new Uint8Array(beyond + 1).fill(1)
+  const leads = leadingTo(program, classOf[sign])
+  const before = new Set<Uint8Array>()
+  for (const [node, kind] of kinds.entries())
+    if (kind === step && leads[next[node]] === 1) before.add(sets[setOf[node]])
+  return Uint8Array.from({ length: beyond + 1 }, (_, unit) =>
+    [...before].some((classes) => classes[classOf[unit]] === 1) ? 1 : 0,
+  )
+}
+
+/** By node: 1 where a unit of a class may be read from it on. A negative look-ahead at the end of a pattern leads to none. */
+function leadingTo({ kinds, setOf, sets, next, other }: PrefilterProgram, unitClass: number): Uint8Array {
+  const leads = new Uint8Array(kinds.length)
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const [node, kind] of kinds.entries()) {
+      if (leads[node] === 1) continue
+      const isLeading =
+        kind === step
+          ? sets[setOf[node]][unitClass] === 1 || leads[next[node]] === 1
+          : kind === fork && (leads[next[node]] === 1 || leads[other[node]] === 1)
+      if (!isLeading) continue
+      leads[node] = 1
+      changed = true
+    }
+  }
+  return leads
 }

@@ -4,7 +4,6 @@ import { drawnWord, plainWord } from '../../model/plain-word.ts'
 import { checkState } from '../lines/list-markers.ts'
 import { buildLine, isRtlText, type PageLine, wordsText } from '../lines/page-line.ts'
 import { type FieldPlace, fieldPlaces } from './field-places.ts'
-import { optionGroups } from './option-groups.ts'
 import { isInRow, type TextPiece, textPieces } from './text-pieces.ts'
 
 /** A field of a form with its label. */
@@ -25,6 +24,12 @@ const maxOffsetAboveEms = 2
 const maxLabelWords = 8
 /** Share of a drawn line that a value covers, above which the line is an underline. */
 const maxUnderlineShare = 0.93
+
+/** Ems between the baselines of the options of a group, and between the starts of options below each other. */
+const maxStepEms = 2.2
+const maxOffsetEms = 0.6
+/** A page with more is a chart or a grid. */
+const maxOptions = 300
 
 /**
  * Returns the fields of a page with their labels: fields of forms, and drawn boxes and lines for values. A label stands before
@@ -151,4 +156,49 @@ function withColon(words: readonly PageWord[]): readonly PageWord[] {
   if (/[\p{P}\p{S}]$/u.test(last.text) && !/[)\]”’"]$/.test(last.text)) return words
   const end = { ...last.box, x0: last.box.x1 }
   return [...words, { ...plainWord(drawnWord(':', end, last)), spaceBefore: false, bold: last.bold }]
+}
+
+/**
+ * Returns the check boxes and radio buttons that stand after a label, with their texts: the options of one field. Those below
+ * the first row, without a label in their row, belong to it.
+ */
+function optionGroups(pieces: readonly TextPiece[]): FieldPlace[] {
+  const options = pieces.filter(isOption).sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
+  if (options.length > maxOptions) return []
+  const groups: { box: Box; lines: PageWord[][]; last: TextPiece }[] = []
+  for (const option of options) {
+    const group = groups.find(
+      ({ box, last }) => isBeside(last, option) || (isBelow(box, last, option) && !hasLabel(option, pieces)),
+    )
+    if (group) {
+      if (isBeside(group.last, option)) group.lines[group.lines.length - 1].push(...option.words)
+      else group.lines.push([...option.words])
+      group.box = union(group.box, option.box)
+      group.last = option
+    } else if (hasLabel(option, pieces))
+      groups.push({ box: option.box, lines: [[...option.words]], last: option })
+  }
+  return groups.map(({ box, lines }) => ({ box, lines, minAligned: 1 }))
+}
+
+function isOption({ words: [first] }: TextPiece): boolean {
+  return checkState(first.text) !== null
+}
+
+function isBeside(last: TextPiece, next: TextPiece): boolean {
+  return Math.abs(next.baseline - last.baseline) < 0.3 * last.size
+}
+
+function isBelow(group: Box, last: TextPiece, next: TextPiece): boolean {
+  const step = next.baseline - last.baseline
+  return step < maxStepEms * last.size && Math.abs(next.box.x0 - group.x0) < maxOffsetEms * last.size
+}
+
+/** Whether the text before an option, in its row, is not an option. */
+function hasLabel({ box }: TextPiece, pieces: readonly TextPiece[]): boolean {
+  let before: TextPiece | null = null
+  for (const piece of pieces)
+    if (piece.box.x1 <= box.x0 && isInRow(piece, box) && (!before || piece.box.x1 > before.box.x1))
+      before = piece
+  return before !== null && !isOption(before)
 }

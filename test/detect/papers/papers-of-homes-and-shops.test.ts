@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { numberedLabel } from '../../../engines/detect/columns/numbered-label.ts'
 import { detect } from '../../../engines/detect/detect.ts'
-import { peopleLabel } from '../../../engines/detect/grammars/names/people-labels.ts'
+import { peopleLabel } from '../../../engines/detect/grammars/names/listed-people.ts'
 
 function found(text: string): string[] {
   return detect(text).map(({ start, end }) => text.slice(start, end))

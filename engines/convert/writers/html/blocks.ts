@@ -1,10 +1,10 @@
-import type { Align, Block, List, ListItem } from '../../../model/document.ts'
+import type { Align, Block, List, ListItem, Table, TableCell } from '../../../model/document.ts'
 import { labelOf } from '../../../model/list-labels.ts'
 import { escapeText, tag } from '../../html/escape.ts'
-import { withLabel } from '../../tree/with-label.ts'
+import { headerRowCount } from '../../tree/grid.ts'
+import { withLabel } from '../../tree/note-numbers.ts'
 import type { HtmlContext } from './context.ts'
 import { formulaHtml, imageHtml, inlinesHtml } from './inlines.ts'
-import { tableHtml } from './table.ts'
 
 /** Writes blocks one below the other. */
 export function blocksHtml(blocks: readonly Block[], context: HtmlContext): string {
@@ -98,4 +98,44 @@ function itemHtml({ blocks, checked }: ListItem, loose: boolean, context: HtmlCo
 
 function alignStyle(align: Align | undefined): string | undefined {
   return align === undefined || align === 'start' ? undefined : `text-align: ${align}`
+}
+
+/** A table whose header cells state their scope, for screen readers. */
+function tableHtml(
+  table: Table,
+  id: string | undefined,
+  context: HtmlContext,
+  content: (blocks: readonly Block[]) => string,
+): string {
+  const head = headerRowCount(table)
+  const lines = [tag('table', { id })]
+  if (table.caption) lines.push(`<caption>${inlinesHtml(table.caption, context)}</caption>`)
+  if (table.widths) lines.push(`<colgroup>${table.widths.map(column).join('')}</colgroup>`)
+  const rows = table.rows.map(
+    ({ cells }, r) => `<tr>${cells.map((cell) => cellHtml(cell, r < head, content)).join('')}</tr>`,
+  )
+  if (head > 0) lines.push('<thead>', ...rows.slice(0, head), '</thead>')
+  if (rows.length > head) lines.push('<tbody>', ...rows.slice(head), '</tbody>')
+  lines.push('</table>')
+  return lines.join('\n')
+}
+
+function column(share: number): string {
+  return tag('col', { style: `width: ${Math.round(share * 1000) / 10}%` })
+}
+
+function cellHtml(cell: TableCell, head: boolean, content: (blocks: readonly Block[]) => string): string {
+  const { colspan, rowspan, align } = cell
+  const name = cell.header ? 'th' : 'td'
+  const scope = !cell.header
+    ? undefined
+    : head
+      ? colspan
+        ? 'colgroup'
+        : 'col'
+      : rowspan
+        ? 'rowgroup'
+        : 'row'
+  const style = align === undefined ? undefined : `text-align: ${align}`
+  return `${tag(name, { scope, colspan, rowspan, style })}${content(cell.blocks)}</${name}>`
 }

@@ -1,9 +1,11 @@
 import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
 import { escapeText, tag } from '../../html/escape.ts'
+import { descendants, parseHtml } from '../../html/parse.ts'
+import { serialiseSafely } from '../../html/sanitise.ts'
+import type { ConvertLimits } from '../../options.ts'
 import { texToMathml } from '../../tex/mathml.ts'
 import { encodeHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
-import { sanitiseMath } from './math.ts'
 
 const styleTags: Readonly<Record<InlineStyle, string>> = {
   italic: 'em',
@@ -94,4 +96,14 @@ function noteHtml(key: string, { notes, references, note }: HtmlContext): string
   references.set(number, times)
   const id = times === 1 ? `fnref${number}` : `fnref${number}-${times}`
   return `<sup>${tag('a', { href: `#fn${number}`, id, role: 'doc-noteref' })}${number}</a></sup>`
+}
+
+/** Sanitises MathML: readers may have taken it from the source unchanged. */
+function sanitiseMath(source: string, displayed: boolean, { nodes, depth }: ConvertLimits): string {
+  for (const node of descendants(parseHtml(source, nodes))) {
+    if (node.tag !== 'math') continue
+    if (displayed) node.attributes = new Map([...node.attributes, ['display', 'block']])
+    return serialiseSafely(node, depth)
+  }
+  return ''
 }

@@ -1,6 +1,6 @@
 import type { Block, Definitions, List, ListItem } from '../../../model/document.ts'
 import { labelOf } from '../../../model/list-labels.ts'
-import { withLabel } from '../../tree/with-label.ts'
+import { withLabel } from '../../tree/note-numbers.ts'
 import { formulaHtml } from '../html/inlines.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd, paragraphMd } from './inlines.ts'

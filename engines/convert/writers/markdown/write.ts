@@ -1,4 +1,4 @@
-import type { Document, Resource } from '../../../model/document.ts'
+import type { Document, Metadata, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Asset, Written } from '../../edge.ts'
 import { HeadingSlugs } from '../../tree/slug.ts'
@@ -7,7 +7,6 @@ import { contextOf } from '../html/context.ts'
 import { dataUri, extensionOf, imageSource } from '../image-source.ts'
 import { blocksMd, prefixLines } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
-import { frontMatterOf } from './front-matter.ts'
 import { destination, titleMd } from './inlines.ts'
 
 /**
@@ -95,4 +94,28 @@ function namesOf(document: Document): ReadonlyMap<string, string> {
     names.set(node.id, slug ?? node.id)
   }
   return names
+}
+
+/** Metadata as YAML front matter; empty where there is none. Values are quoted, so that each is read as text. */
+function frontMatterOf({ title, authors, language, subject, keywords, created, modified }: Metadata): string {
+  const lines = [
+    ...one('title', title),
+    ...many('author', authors),
+    ...one('lang', language),
+    ...one('description', subject),
+    ...many('keywords', keywords),
+    ...one('date', created),
+    ...one('modified', modified),
+  ]
+  return lines.length === 0 ? '' : ['---', ...lines, '---'].join('\n')
+}
+
+function one(key: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`]
+}
+
+function many(key: string, values: readonly string[] | undefined): string[] {
+  return values === undefined || values.length === 0
+    ? []
+    : [`${key}:`, ...values.map((value) => `  - ${JSON.stringify(value)}`)]
 }

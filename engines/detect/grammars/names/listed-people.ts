@@ -1,11 +1,11 @@
+import { isRoleWord } from '../../columns/column-names.ts'
 import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
+import { remembered } from '../../text/remembered.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
-import { endOf, fullScore, inBrackets, marker, report, singleScore } from './list-parts.ts'
-import { listsOfLines } from './lists-of-lines.ts'
-import { type PeopleLabel, peopleLabel } from './people-labels.ts'
+import { endOf, fullScore, inBrackets, listsOfLines, marker, report, singleScore } from './lists-of-lines.ts'
 
 /** Units of the longest label. */
 const maxLabel = 44
@@ -43,6 +43,21 @@ export const listedPeople: Grammar = {
 
 const [space, tab] = [32, 9]
 const columnsOfNames = plainLabels('labels.names')
+
+/** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
+const ofPeople = plainLabels('people-labels.of-people')
+/** Persons that stand after a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
+const ofPerson = plainLabels('people-labels.of-person', 'related-people.kin', 'people.role-words')
+/** Labels of which the last words vary: `Zeuge 2`, `Witness A`. */
+const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
+/** A label of more words is a sentence. */
+const maxWords = 5
+
+/** Whether a person or people are named after a label. */
+export const peopleLabel = remembered((label): PeopleLabel | undefined => {
+  const plain = plainLabel(label).replace(counted, '')
+  return ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
+})
 
 /** People behind labels without a colon, in forms whose cells are apart: `Owner      Philippa Dunmore`. */
 function formCells(window: TokenWindow, emit: Emit): void {
@@ -135,4 +150,15 @@ function givenNameAt(window: TokenWindow, at: number): Person | undefined {
   const { marks, shape: forms } = window
   const isGiven = (marks[person.first] & (wordMark.given | wordMark.stop)) === wordMark.given
   return isGiven && forms[person.first] === shape.capital ? person : undefined
+}
+
+/** What a label tells of what is after its colon: one person, or people in a row. */
+type PeopleLabel = 'person' | 'people'
+
+/** A role first, as in `witness for the defence`, or after one other word, as in `Treating physician`. */
+function isOfPerson(plain: string): boolean {
+  if (ofPerson.has(plain)) return true
+  const parts = plain.split(' ')
+  if (parts.length > maxWords) return false
+  return isRoleWord(parts[0]) || (parts.length === 2 && isRoleWord(parts[1]))
 }

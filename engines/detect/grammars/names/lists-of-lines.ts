@@ -4,7 +4,15 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
-import { endOf, fullScore, inBrackets, marker, report, singleScore } from './list-parts.ts'
+
+/** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
+export const fullScore = 0.89
+/** Of a single word after a label. */
+export const singleScore = 0.65
+
+/** What stands before an item: a bullet or its number. */
+export const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
+export const inBrackets = String.raw`(?:[ \t]*\([^()\n]{1,60}\))?`
 
 /** Units of the longest line of a list of people: a name with what is said of it. */
 const maxLine = 90
@@ -179,4 +187,22 @@ function pair(window: TokenWindow, given: Person): Person | undefined {
   if (other === undefined || other.size < 2) return undefined
   const { first, start } = given
   return { ...other, ...{ first, start, isKnown: true } }
+}
+
+/** Parts of lists of people, in one line or one below the other. */
+
+/** Where a pattern ends that begins at a position; undefined if it does not match there. */
+export function endOf(pattern: RegExp, { text }: TokenWindow, from: number): number | undefined {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
+
+export function report(
+  window: TokenWindow,
+  { first, last, start, end, size }: Person,
+  score: number,
+  reason: string,
+  emit: Emit,
+): void {
+  if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
 }

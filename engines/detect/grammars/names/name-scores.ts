@@ -6,8 +6,7 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import { isTechnology } from '../tag-support.ts'
-import { isBehindCourtesy } from './courtesies.ts'
-import type { NameRun } from './name-runs.ts'
+import { isCapital, type NameRun } from './name-runs.ts'
 
 /**
  * The word before a word that makes a name likely: `honorific` (Mr, Dr: any capitalised word that follows is a name), `office` (Officer,
@@ -21,6 +20,9 @@ const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 /** Titles that are written in lower case inside a sentence, with a full stop. */
 const abbreviations = new WordList(words('name-scores.abbreviations'))
 const titleEndings = new Set(['ssa', 'ra', 'na', 'ta'])
+
+/** Titles that are written in full and in lower case. Languages: cs, pl, sv, da, no, fi, nl, es, it, pt, fr, en, ru, uk. */
+const courtesies = new WordList(words('courtesies.courtesies'))
 
 /** The end of a shortened title: Dott.ssa, Sig.ra. */
 export function isTitleEnding(window: TokenWindow, k: number): boolean {
@@ -264,4 +266,9 @@ function scoreWords(
   if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
   if (words.count > 4) score -= 0.15
   return { score: Math.min(0.95, score), reason }
+}
+
+/** Whether a capitalised word is after such a title: Vážená paní Zahradníčková, la señora Ccori. */
+function isBehindCourtesy(window: TokenWindow, i: number): boolean {
+  return i > 0 && isCapital(window, i) && courtesies.has(window, window.start[i - 1], window.end[i - 1])
 }

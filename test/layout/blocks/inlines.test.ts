@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBrokenAddress, type LineEnd } from '../../../engines/layout/blocks/broken-addresses.ts'
+import { isBrokenAddress, type LineEnd } from '../../../engines/layout/blocks/inlines.ts'
 
 const cases: readonly [goesOn: boolean, before: string, after: string, rest?: Partial<LineEnd>][] = [
   [true, 'see (https://', 'example.org/package=one)'],

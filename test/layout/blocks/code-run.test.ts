@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeLanguage } from '../../../engines/layout/blocks/code-language.ts'
+import { codeLanguage } from '../../../engines/layout/blocks/code-run.ts'
 
 describe('the language of code', () => {
   it.each([

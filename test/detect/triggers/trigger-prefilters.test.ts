@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compilePrefilter } from '../../../engines/detect/triggers/prefilter-program.ts'
-import { unitsBefore } from '../../../engines/detect/triggers/units-before.ts'
+import { unitsBefore } from '../../../engines/detect/triggers/trigger-prefilters.ts'
 
 /** The letters, digits and signs that some pattern may contain before an at sign. */
 function readable(...patterns: readonly RegExp[]): string {
