@@ -5,6 +5,8 @@ import { plainLabel } from './plain-label.ts'
 
 /** The lowest likelihood of a name of a column, which stands without a value. */
 const minLikelihood = 0.85
+/** A word of one or two letters, such as the header `To` of a mail: it is like too many others. */
+const tooShort = /^\p{Script=Latin}{1,2}$/u
 /** Keys of a database: ids of orders, jobs and rows. */
 const keyOnly = /(?:^| )(?:id|ids|uuid|guid|hash|token|index)$|^key$/
 
@@ -30,7 +32,7 @@ export function learnedMeaning(label: string, areAboutPeople: boolean): ColumnMe
 
 const meaningOf = remembered((label): ColumnMeaning | undefined => {
   const plain = plainLabel(label)
-  if (plain === '' || plain.length > 40 || keyOnly.test(plain)) return undefined
+  if (plain === '' || plain.length > 40 || keyOnly.test(plain) || tooShort.test(plain)) return undefined
   const odds = labelOdds(label)
   const best = labelClasses.find((is) => odds[is] >= minLikelihood)
   return best === undefined ? undefined : meanings[best]

@@ -145,7 +145,7 @@ const unspacedHeads = words('public-words.unspaced-heads')
 const maxUnspacedHead = Math.max(...unspacedHeads.map((head) => head.length))
 const sign = /[^\p{L}\p{M}]/u
 
-/** Whether words of a script without spaces end with the word for an authority, a law or a bank, or it is right after them: 서울중앙지방 | 법원. */
+/** Whether words of a script without spaces end with the word for an authority or a law, or it is right after them: 서울중앙지방 | 법원. */
 function hasUnspacedHead({ text, codes }: TokenWindow, start: number, end: number): boolean {
   if (!isUnspaced(codes[end - 1])) return false
   const around = text.slice(start, end + maxUnspacedHead)
