@@ -106,7 +106,7 @@ export class EmbeddedFont {
     const { font } = this
     const compact = this.#subset.cff !== undefined && this.#subset.cff !== null
     const program = this.#subset.encode()
-    const base = PdfName.of(`${tagOf(number)}+${font.postscriptName.replaceAll(' ', '_')}`)
+    const base = PdfName.of(`${tagOf(number)}+${(font.postscriptName ?? 'Font').replaceAll(' ', '_')}`)
     const descriptor = new PdfDict([
       ['Type', PdfName.of('FontDescriptor')],
       ['FontName', base],
@@ -115,7 +115,7 @@ export class EmbeddedFont {
         'FontBBox',
         [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY].map((n) => n * this.#scale),
       ],
-      ['ItalicAngle', font.italicAngle],
+      ['ItalicAngle', font.post ? font.italicAngle : 0],
       ['Ascent', font.ascent * this.#scale],
       ['Descent', font.descent * this.#scale],
       ['CapHeight', (font.capHeight || font.ascent) * this.#scale],
@@ -234,7 +234,7 @@ function tagOf(number: number): string {
 function flagsOf(font: Font): number {
   const kind = (font['OS/2']?.sFamilyClass ?? 0) >> 8
   return (
-    (font.post.isFixedPitch ? 1 : 0) |
+    (font.post?.isFixedPitch ? 1 : 0) |
     (kind >= 1 && kind <= 7 ? 2 : 0) |
     4 |
     (kind === 10 ? 8 : 0) |

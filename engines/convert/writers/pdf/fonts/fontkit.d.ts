@@ -1,7 +1,8 @@
 /** The part of fontkit that is used; the package has no types. */
 declare module 'fontkit' {
   interface Font {
-    readonly postscriptName: string
+    /** Null where the font has no such name. */
+    readonly postscriptName: string | null
     readonly unitsPerEm: number
     readonly ascent: number
     readonly descent: number
@@ -18,7 +19,8 @@ declare module 'fontkit' {
     /** Features of the layout tables. */
     readonly availableFeatures: readonly string[]
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
-    readonly post: { readonly isFixedPitch: number }
+    /** Undefined in a font without this table, where `italicAngle` throws. */
+    readonly post?: { readonly isFixedPitch: number }
     readonly head: { readonly macStyle: { readonly italic: boolean } }
     readonly 'OS/2'?: { readonly sFamilyClass: number }
     hasGlyphForCodePoint(codePoint: number): boolean
