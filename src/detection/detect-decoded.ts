@@ -1,3 +1,4 @@
+import type { TermMatcher } from '../../engines/detect/terms.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import type { ReadEntity } from '../../engines/redact/decoded.ts'
 import type { DetectOptions, StreamOptions } from '../options.ts'
@@ -33,11 +34,16 @@ export async function detectDecoded(
     import('../../engines/redact/decoded.ts'),
   ])
   const [{ compileTerms }, { detectDecodedAtOnce }] = await modules
-  const terms = compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
+  // Most texts have no part in which only terms are looked for.
+  let terms: TermMatcher | undefined
+  const findTerms = (form: string) => {
+    terms ??= compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
+    return terms.find(form)
+  }
   const detect = async ([whole, ...forms]: readonly string[]): Promise<readonly (readonly Entity[])[]> => {
     const plain = await engine.detect(whole, options)
     const inForms = forms.length === 0 ? [] : await engine.detectBatch(forms, options)
     return [plain, ...inForms].map(({ entities }) => entities)
   }
-  return detectDecodedAtOnce(text, detect, (form) => terms.find(form))
+  return detectDecodedAtOnce(text, detect, findTerms)
 }

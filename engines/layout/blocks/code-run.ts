@@ -96,7 +96,7 @@ function isPython(text: string): boolean {
   )
 }
 
-/** Commands behind the prompt of a shell, with their output. */
+/** Commands after the prompt of a shell, with their output. */
 function isConsole(text: string): boolean {
   return /^(?:[\w.-]+@[\w.-]+(?::[^\s$#]*)?)?\$ [a-z./~]/.test(text)
 }

@@ -139,7 +139,7 @@ function flag({ name }: CompletedOption): string {
   return `--${name}`
 }
 
-/** What can be completed behind a command, or behind a command and its action. */
+/** What can be completed after a command, or after a command and its action. */
 interface CompletedCommand {
   /** `ocr`, or `batch ocr`. */
   readonly name: string

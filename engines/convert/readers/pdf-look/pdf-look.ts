@@ -49,8 +49,9 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
   const fonts = new SourceFonts(source.fonts)
   const byPage = new Map(pages.map((page) => [page.page, page]))
   const leaves = leavesOf(source.blocks, maxCells)
-  const isText = textWords(leaves, source.notes)
-  const extents = extentsOf(leaves, source.notes)
+  const notesLines = linesOfNotes(source.notes)
+  const isText = textWords(leaves, notesLines)
+  const extents = extentsOf(leaves, notesLines)
   const margins = marginsOf(pages, extents)
   const running = new Map(
     pages.map((page) => {
@@ -82,9 +83,9 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
   const notes = new Map(
     [...source.notes].map(([key, body]) => [key, body.map((block) => lookedNote(block, fonts))]),
   )
-  const notesTop = topsOf(source.notes)
+  const notesTop = topsOf(notesLines)
   const texts = fixedTexts(blocks, placed)
-  const isInFlow = textWords(leaves, new Map())
+  const isInFlow = textWords(leaves, [])
   const fixed: FixedPage[] = []
   let shown: readonly Block[] = blocks
   for (const page of pages) {
@@ -110,7 +111,11 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
       : []
     const areas = drawings
       .filter((drawing) => drawing.kind === 'area')
-      .filter(({ box }) => !running.get(page.page)?.holds(box) && !isSeparator(box, notesTop.get(page.page)))
+      .filter(
+        ({ box }) =>
+          !running.get(page.page)?.areas.some((area) => isSameBox(area.box, box)) &&
+          !isSeparator(box, notesTop.get(page.page)),
+      )
     shown = withPictures(shown, firstOn.get(page.page), [...behind, ...drawn, ...free], areas)
     const others = [...page.words, ...(page.running ?? [])].filter((word) => !isInFlow(page.page, word))
     fixed.push(
@@ -138,27 +143,31 @@ function placesBy<T>(
 }
 
 /** Tells whether a word is part of the text. Layout analysis copies words, so they are known by their places. */
-function textWords(leaves: ReadonlyMap<Block, Leaf>, notes: ReadonlyMap<string, readonly Block[]>) {
+function textWords(leaves: ReadonlyMap<Block, Leaf>, notes: readonly PlacedLine[]) {
   const known = new Set<string>()
   const key = (page: number, { box }: PageWord) => `${page} ${box.x0.toFixed(1)} ${box.y0.toFixed(1)}`
   for (const { lines } of leaves.values())
     for (const { page, words } of lines) for (const word of words) known.add(key(page, word))
-  for (const { page, words } of noteLines(notes)) for (const word of words) known.add(key(page, word))
+  for (const { page, words } of notes) for (const word of words) known.add(key(page, word))
   return (page: number, word: PageWord) => known.has(key(page, word))
 }
 
-function noteLines(notes: ReadonlyMap<string, readonly Block[]>): PlacedLine[] {
+function linesOfNotes(notes: ReadonlyMap<string, readonly Block[]>): PlacedLine[] {
   return [...notes.values()]
     .flat()
     .flatMap((block) => ('inlines' in block ? placedLines(block.inlines, block.page ?? 0) : []))
 }
 
 /** Where the notes of each page begin. */
-function topsOf(notes: ReadonlyMap<string, readonly Block[]>): ReadonlyMap<number, number> {
+function topsOf(notes: readonly PlacedLine[]): ReadonlyMap<number, number> {
   const tops = new Map<number, number>()
-  for (const { page, box } of noteLines(notes))
+  for (const { page, box } of notes)
     tops.set(page, Math.min(tops.get(page) ?? Number.POSITIVE_INFINITY, box.y0))
   return tops
+}
+
+function isSameBox(a: Box, b: Box): boolean {
+  return a.x0 === b.x0 && a.y0 === b.y0 && a.x1 === b.x1 && a.y1 === b.y1
 }
 
 /** Points. The line over notes is thinner, and ends nearer to them. */
@@ -184,10 +193,7 @@ interface Extent {
 }
 
 /** Where the text of each page is. */
-function extentsOf(
-  leaves: ReadonlyMap<Block, Leaf>,
-  notes: ReadonlyMap<string, readonly Block[]>,
-): Map<number, Extent> {
+function extentsOf(leaves: ReadonlyMap<Block, Leaf>, notes: readonly PlacedLine[]): Map<number, Extent> {
   const extents = new Map<number, Extent>()
   const add = (page: number, { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => {
     const known = extents.get(page)
@@ -203,7 +209,7 @@ function extentsOf(
     for (const { page, box } of lines) add(page, box)
     if (lines.length === 0) for (const { page, box } of pieces) add(page, box)
   }
-  for (const { page, box } of noteLines(notes)) add(page, box)
+  for (const { page, box } of notes) add(page, box)
   return extents
 }
 

@@ -13,8 +13,8 @@ export interface PageRunning {
   /** Points from the edge of the paper. */
   readonly headerDistance: number
   readonly footerDistance: number
-  /** Whether a rule or an area is part of the header or the footer: it is drawn there. */
-  readonly holds: (box: Box) => boolean
+  /** The rules and areas that are drawn in the header or the footer. */
+  readonly areas: readonly AreaDrawing[]
   /** Equal for pages whose headers and footers are the same but for the number of the page. */
   readonly key: string
   /** The number that the page prints, if it prints one. */
@@ -40,41 +40,28 @@ export function runningOf(
   )
   const isAbove = ({ y1 }: Box) => y1 <= text.top + 1 && y1 < page.height * edgeShare
   const isBelow = ({ y0 }: Box) => y0 >= text.bottom - 1 && y0 > page.height * (1 - edgeShare)
-  const above = rowsOf(
-    words.filter(({ box }) => isAbove(box)),
-    page.page,
-  )
-  const below = rowsOf(
-    words.filter(({ box }) => isBelow(box)),
-    page.page,
-  )
-  const areas = drawingsOf(page, []).filter((drawing) => drawing.kind === 'area')
+  const part = (isIn: (box: Box) => boolean) => {
+    const rows = rowsOf(
+      words.filter(({ box }) => isIn(box)),
+      page.page,
+    )
+    return { rows, areas: rows.length > 0 ? areasIn(page, isIn) : [] }
+  }
+  const [header, footer] = [part(isAbove), part(isBelow)]
+  const [above, below] = [header.rows, footer.rows]
   const printed = printedNumber([...above, ...below], page.page)
   const numbers = { printed, pages, fonts }
+  const blocksIn = ({ rows, areas }: typeof header) => withAreas(blocksOf(rows, side, numbers), areas)
   const blocks = {
-    ...(above.length > 0
-      ? {
-          header: withAreas(
-            blocksOf(above, side, numbers),
-            areas.filter(({ box }) => isAbove(box)),
-          ),
-        }
-      : {}),
-    ...(below.length > 0
-      ? {
-          footer: withAreas(
-            blocksOf(below, side, numbers),
-            areas.filter(({ box }) => isBelow(box)),
-          ),
-        }
-      : {}),
+    ...(above.length > 0 ? { header: blocksIn(header) } : {}),
+    ...(below.length > 0 ? { footer: blocksIn(footer) } : {}),
   }
   const last = below.at(-1)
   return {
     blocks,
     headerDistance: above.length > 0 ? Math.max(0, above[0].baseline - above[0].size) : 0,
     footerDistance: last ? Math.max(0, page.height - last.baseline - last.size * 0.2) : 0,
-    holds: (box) => (above.length > 0 && isAbove(box)) || (below.length > 0 && isBelow(box)),
+    areas: [...header.areas, ...footer.areas],
     key: JSON.stringify(blocks, (name, value) => {
       const step = keySteps[name]
       return step === undefined ? value : Math.round(value / step)
@@ -85,6 +72,18 @@ export function runningOf(
 
 /** Points. Headers whose texts and rules are as near as this to each other's places are the same. */
 const keySteps: Readonly<Record<string, number>> = { at: 6, before: 6, x0: 2, y0: 2, x1: 2, y1: 2 }
+
+/** The rules and areas in a part of a page. */
+function areasIn(page: PageContent, isIn: (box: Box) => boolean): AreaDrawing[] {
+  const { fills, rulings, shapes = [] } = page
+  const own = {
+    ...page,
+    fills: fills.filter(isIn),
+    rulings: rulings.filter(isIn),
+    shapes: shapes.filter(isIn),
+  }
+  return drawingsOf(own, []).filter((drawing) => drawing.kind === 'area')
+}
 
 /** Rules and areas are drawn with the first line. */
 function withAreas(blocks: readonly Paragraph[], areas: readonly AreaDrawing[]): Block[] {
