@@ -89,19 +89,21 @@ const shapes: readonly ((faker: Faker) => TableTruth)[] = [
   },
 ]
 
+/** Titles of columns of figures. */
+export const figureTitles = [
+  'Share',
+  'Total cost',
+  'Number of cases',
+  '2019',
+  '2020',
+  'Change in %',
+  'Rate',
+  'Net sales',
+]
+
 function figures(faker: Faker, shape: string, rows: number, empty: number): TableTruth {
   const columns = faker.number.int({ min: 2, max: 5 })
-  const titles = [
-    'Share',
-    'Total cost',
-    'Number of cases',
-    '2019',
-    '2020',
-    'Change in %',
-    'Rate',
-    'Net sales',
-  ]
-  const header = ['Item', ...faker.helpers.arrayElements(titles, columns)]
+  const header = ['Item', ...faker.helpers.arrayElements(figureTitles, columns)]
   const digits = faker.number.int({ min: 0, max: 2 })
   const body = Array.from({ length: rows }, () => [
     name(faker),

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { capital, phrase, seededFaker } from '../texts/words.ts'
-import type { DocumentPart, StructureDocument, TableTruth } from './documents.ts'
+import { type DocumentPart, figureTitles, type StructureDocument, type TableTruth } from './documents.ts'
 
 type Text = Exclude<DocumentPart, TableTruth>
 
@@ -103,16 +103,7 @@ function wordColumn(faker: Faker): Column {
 
 function anyColumn(faker: Faker): Column {
   const digits = faker.number.int({ min: 0, max: 2 })
-  const title = faker.helpers.arrayElement([
-    'Share',
-    'Total cost',
-    'Number of cases',
-    '2019',
-    '2020',
-    'Change in %',
-    'Rate',
-    'Net sales',
-  ])
+  const title = faker.helpers.arrayElement(figureTitles)
   const align = faker.helpers.arrayElement(['right', 'right', 'left', 'centre'] as const)
   const figure = () => faker.number.float({ min: 0, max: 9000, fractionDigits: digits }).toFixed(digits)
   return faker.helpers.arrayElement<Column>([
