@@ -73,6 +73,22 @@ export interface Resource {
   readonly height?: number
   /** Address given by the source if the bytes are not available. `bytes` is then empty, and writers show the address or `alt`. */
   readonly href?: string
+  /** Text that the picture shows, where its source states it: that of drawings. */
+  readonly words?: readonly PictureText[]
+}
+
+/** Text on one line of a picture. Lengths are shares of the sides of the picture, from its top left. */
+export interface PictureText {
+  readonly text: string
+  /** Start of the baseline. */
+  readonly x: number
+  readonly y: number
+  /** Length of the line as a share of the width; undefined if only the font knows it. */
+  readonly width?: number
+  /** Font size as a share of the height. */
+  readonly size: number
+  /** Degrees, clockwise. */
+  readonly turn: number
 }
 
 /** Where a block comes from. */

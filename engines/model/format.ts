@@ -1,9 +1,10 @@
+import { constants, inflateRawSync } from 'node:zlib'
 import { charsetOf, decoderFor } from './charset.ts'
 
 /**
  * Formats, and their detection from the content of a file. The file name is only used to distinguish formats with the
- * same content (a Markdown file is valid plain text). Nothing is decompressed and every search is bounded, so detection
- * is cheap for malicious files too.
+ * same content (a Markdown file is valid plain text). At most one media type is decompressed and every search is bounded, so
+ * detection is cheap for malicious files too.
  */
 
 export const formats = [
@@ -95,8 +96,8 @@ function container(bytes: Uint8Array): Format | null {
 
 /**
  * Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2), and a book or an
- * OpenDocument file by its entry `mimetype`, which is stored and contains the media type (EPUB 3.3, 4.2.4; ODF 1.3 part 2, 3.3). It
- * should be the first entry; writers that zip a folder put it anywhere.
+ * OpenDocument file by its entry `mimetype`, which contains the media type (EPUB 3.3, 4.2.4; ODF 1.3 part 2, 3.3). It should be the
+ * first entry and not compressed; programs that zip a folder put it anywhere, and compress it.
  */
 function archive(bytes: Uint8Array): Format {
   // The first entry may be read without the directory, which a damaged file lacks.
@@ -115,12 +116,26 @@ function archive(bytes: Uint8Array): Format {
   return typed && found !== null ? found : 'zip'
 }
 
-/** The format that a stored entry `mimetype` names (APPNOTE 4.3.7), else null. */
+/** The format that an entry `mimetype` names (APPNOTE 4.3.7), else null. */
 function mediaFormat(bytes: Uint8Array, offset: number): Format | null {
   if (latin1(bytes, offset + 30, 8) !== 'mimetype') return null
-  const content = latin1(bytes, offset + 30 + u16(bytes, offset + 26) + u16(bytes, offset + 28), 60)
+  const start = offset + 30 + u16(bytes, offset + 26) + u16(bytes, offset + 28)
+  const isDeflated = u16(bytes, offset + 8) === 8
+  const content = isDeflated ? inflatedStart(bytes.subarray(start, start + 200)) : latin1(bytes, start, 60)
   const named = /^application\/(epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))/
   return mediaFormats[named.exec(content)?.[1] ?? ''] ?? null
+}
+
+/** The first letters of deflated text; empty where it is damaged. */
+function inflatedStart(bytes: Uint8Array): string {
+  try {
+    return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 4096 }).toString(
+      'latin1',
+    )
+  } catch {
+    // Not deflated text of a few letters: a damaged or hostile entry names no format.
+    return ''
+  }
 }
 
 const mediaFormats: Readonly<Record<string, Format>> = {
@@ -177,7 +192,7 @@ function streamFound(bytes: Uint8Array): CompoundContent | null {
     const start = (sector + 1) * size
     for (let at = start; at < start + size && at + 128 <= bytes.length; at += 128) {
       const name = utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2))
-      const found = compoundStreams.get(name)
+      const found = compoundStreams.get(name.toUpperCase())
       if (found) return found
       // A document may hold a message, so these names count only where no other content is found.
       if (messageStreams.test(name)) isMessage = true
@@ -196,12 +211,13 @@ const messageStreams = /^__(?:properties_version1\.0|nameid_version1\.0|substg1\
 
 type CompoundContent = Format | 'encrypted' | 'message'
 
+/** Names are compared without their case ([MS-CFB] 2.6.4). */
 const compoundStreams: ReadonlyMap<string, CompoundContent> = new Map<string, CompoundContent>([
-  ['WordDocument', 'doc'],
-  ['Workbook', 'xls'],
-  ['Book', 'xls'],
-  ['PowerPoint Document', 'ppt'],
-  ['EncryptedPackage', 'encrypted'],
+  ['WORDDOCUMENT', 'doc'],
+  ['WORKBOOK', 'xls'],
+  ['BOOK', 'xls'],
+  ['POWERPOINT DOCUMENT', 'ppt'],
+  ['ENCRYPTEDPACKAGE', 'encrypted'],
 ])
 
 function text(bytes: Uint8Array, extension: string): Format | null {

@@ -52,10 +52,10 @@ export function openCompound(bytes: Uint8Array): CompoundFile {
     return small
   }
   return {
-    names: [...paths.keys()],
-    has: (name) => paths.has(name),
+    names: [...paths.values()].map(({ path }) => path),
+    has: (name) => paths.has(keyOf(name)),
     stream: (name) => {
-      const entry = paths.get(name)
+      const entry = paths.get(keyOf(name))?.entry
       if (entry === undefined) return undefined
       if (entry.size === 0) return new Uint8Array(0)
       if (entry.size > bytes.length) throw malformed()
@@ -162,8 +162,15 @@ function readDirectory(directory: Uint8Array): DirectoryEntry[] {
 }
 
 /** Returns the streams by path. The tree of a damaged directory may be circular, so each entry is visited once. */
-function streamsByPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry> {
-  const paths = new Map<string, DirectoryEntry>()
+/** Names are compared without their case (2.6.4). */
+function keyOf(path: string): string {
+  return path.toUpperCase()
+}
+
+function streamsByPath(
+  entries: readonly DirectoryEntry[],
+): Map<string, { readonly path: string; readonly entry: DirectoryEntry }> {
+  const paths = new Map<string, { path: string; entry: DirectoryEntry }>()
   const visited = new Set<number>([0])
   const work: { readonly id: number; readonly folder: string }[] = []
   const [root] = entries
@@ -174,7 +181,7 @@ function streamsByPath(entries: readonly DirectoryEntry[]): Map<string, Director
     if (entry === undefined || visited.has(id)) continue
     visited.add(id)
     const path = `${folder}${entry.name}`
-    if (entry.type === 2 && !paths.has(path)) paths.set(path, entry)
+    if (entry.type === 2 && !paths.has(keyOf(path))) paths.set(keyOf(path), { path, entry })
     work.push({ id: entry.left, folder }, { id: entry.right, folder })
     if (entry.type === 1 && folder.length < 1000) work.push({ id: entry.child, folder: `${path}/` })
   }

@@ -35,8 +35,18 @@ export async function openPackage(bytes: Uint8Array, limits?: ZipLimits): Promis
   const entries = new Map<string, ZipEntry>()
   // Part names are case-insensitive (ECMA-376 part 2, 9.1.1.2).
   for (const entry of await readZip(bytes, limits)) entries.set(partKey(entry.name), entry)
+  refuseBinaryWorkbook(entries)
   const types = await readContentTypes(entries.get('[content_types].xml'))
   return new Package(entries, types)
+}
+
+/** The parts of XLSB are not XML, though its package is named as that of XLSX. @throws DocumentError `unsupported_format` */
+export function refuseBinaryWorkbook(entries: ReadonlyMap<string, unknown>): void {
+  if (entries.has('xl/workbook.bin'))
+    throw new DocumentError(
+      'unsupported_format',
+      'The workbook is in the binary form of Excel (XLSB). Save it as XLSX.',
+    )
 }
 
 class Package implements OfficePackage {

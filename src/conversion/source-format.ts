@@ -36,8 +36,11 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
       'encrypted',
       'The document is encrypted. Remove the password in an office program first.',
     )
-  // Text under another name is the remains of a damaged file.
-  const isDamaged = named !== null && !isText(named) && (found === null || isText(found))
+  // Text under another name is the remains of a damaged file, as is an archive whose content cannot be told.
+  const isDamaged =
+    named !== null &&
+    !isText(named) &&
+    (found === null || isText(found) || (found === 'zip' && isArchived(named)))
   if (isDamaged)
     throw new DocumentError(
       'malformed',
@@ -76,6 +79,11 @@ function mailFormatOf(
 
 function isText(format: Format): boolean {
   return format === 'html' || format === 'md' || format === 'txt' || format === 'csv'
+}
+
+/** Whether files of a format are archives. */
+function isArchived(format: Format): boolean {
+  return /^(?:docx|xlsx|pptx|odt|ods|odp|epub)$/.test(format)
 }
 
 /** The old and the new format of one program, whose names are often confused. */

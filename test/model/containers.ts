@@ -1,19 +1,27 @@
+import { deflateRawSync } from 'node:zlib'
+
 // Containers with names and no content: the minimum for tests of format detection.
 
-/** A ZIP of stored entries (APPNOTE 4.3), empty unless their text is given. */
-export function zip(names: readonly string[], contents: Readonly<Record<string, string>> = {}): Uint8Array {
+/** A ZIP (APPNOTE 4.3) of entries that are empty unless their text is given, stored unless `deflated`. */
+export function zip(
+  names: readonly string[],
+  contents: Readonly<Record<string, string>> = {},
+  { deflated = false } = {},
+): Uint8Array {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const name of names) {
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
+    local.writeUInt16LE(deflated ? 8 : 0, 8)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.write('PK\x01\x02', 'latin1')
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
-    const content = Buffer.from(contents[name] ?? '')
+    const text = Buffer.from(contents[name] ?? '')
+    const content = deflated ? deflateRawSync(text) : text
     locals.push(local, Buffer.from(name), content)
     directory.push(entry, Buffer.from(name))
     offset += 30 + name.length + content.length

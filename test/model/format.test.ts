@@ -11,6 +11,8 @@ const mediaType = (type: string) => bytes(`PK\x03\x04${'\0'.repeat(22)}\x08\0\0\
 /** An archive whose entry `mimetype` comes after others. */
 const late = (type: string) =>
   zip(['META-INF/container.xml', 'word/document.xml', 'mimetype'], { mimetype: type })
+/** An archive whose entries are all compressed. */
+const squeezed = (type: string) => zip(['mimetype', 'content.xml'], { mimetype: type }, { deflated: true })
 
 const table: readonly [string, Uint8Array, Format | null][] = [
   ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
@@ -41,6 +43,8 @@ const table: readonly [string, Uint8Array, Format | null][] = [
   ['an EPUB', mediaType('application/epub+zip'), 'epub'],
   ['an EPUB whose media type is not its first entry', late('application/epub+zip'), 'epub'],
   ['an ODT whose media type is not its first entry', late('application/vnd.oasis.opendocument.text'), 'odt'],
+  ['an EPUB whose media type is compressed', squeezed('application/epub+zip'), 'epub'],
+  ['a ZIP whose media type is damaged', squeezed('application/epub+zip').fill(255, 39, 60), 'zip'],
   ['a ZIP with another media type', late('application/x-music'), 'zip'],
   ['a ZIP with a folder named word', zip(['word/document.xml']), 'zip'],
   [
@@ -50,6 +54,7 @@ const table: readonly [string, Uint8Array, Format | null][] = [
   ],
   ['a DOC', compoundFile(['Root Entry', 'WordDocument']), 'doc'],
   ['an XLS', compoundFile(['Root Entry', 'Workbook']), 'xls'],
+  ['an XLS with a name in capitals', compoundFile(['Root Entry', 'WORKBOOK']), 'xls'],
   ['an old XLS', compoundFile(['Root Entry', 'Book']), 'xls'],
   ['a PPT', compoundFile(['Root Entry', 'Current User', 'x', 'y', 'PowerPoint Document']), 'ppt'],
   ['another compound file', compoundFile(['Root Entry', 'Mail']), null],

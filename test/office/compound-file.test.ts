@@ -15,6 +15,13 @@ describe('a compound file', () => {
     expect(file.stream('None')).toBeUndefined()
   })
 
+  it('finds a stream whatever the case of its name', () => {
+    const file = openCompound(compound({ WORKBOOK: small }))
+    expect(file.names).toContain('WORKBOOK')
+    expect(file.has('Workbook')).toBe(true)
+    expect(file.stream('Workbook')).toEqual(small)
+  })
+
   it('is rejected if a sector chain is circular', () => {
     const bytes = compound({ Large: large })
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

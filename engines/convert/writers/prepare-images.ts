@@ -1,6 +1,6 @@
 import { decodeImage, encodePng, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
 import { imageTypeOf } from '../../image/index.ts'
-import type { Document, Resource } from '../../model/document.ts'
+import type { Document, PictureText, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
 import type { Conversion } from '../conversion.ts'
 
@@ -10,6 +10,7 @@ export interface PreparedImage {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
+  readonly words?: readonly PictureText[]
 }
 
 const types: Readonly<Record<string, PreparedImage['type']>> = {
@@ -34,7 +35,8 @@ export async function prepareImages(
   const ready = new Map<string, PreparedImage>()
   for (const [key, resource] of document.resources) {
     const picture = await prepareImage(resource, conversion, takes)
-    if (picture) ready.set(key, picture)
+    const { words } = resource
+    if (picture) ready.set(key, words ? { ...picture, words } : picture)
     else
       conversion.warn({
         code: 'image_lost',

@@ -1,4 +1,5 @@
 import { DocumentError } from '../../model/errors.ts'
+import { refuseBinaryWorkbook } from '../package-reader.ts'
 import { contentTypesPart, relationshipsPart } from '../package-writer.ts'
 import { readZip, type ZipEntry, type ZipLimits } from '../zip-reader.ts'
 import { type NewZipEntry, writeZip } from '../zip-writer.ts'
@@ -29,6 +30,7 @@ export class EditablePackage {
    */
   static async open(bytes: Uint8Array, limits?: ZipLimits): Promise<EditablePackage> {
     const { entries, dropped } = index(await readZip(bytes, limits))
+    refuseBinaryWorkbook(entries)
     const typeOf = await contentTypes(entries.get('[content_types].xml'))
     const parts = new Map<string, Part>()
     const waiting: Part[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFormat } from '../../../src/conversion/source-format.ts'
+import { zip } from '../../model/containers.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
 
@@ -29,6 +30,10 @@ describe('the format of a source', () => {
   it('is not taken from the name of a damaged file', () => {
     expect(() => format('words', 'a.pdf')).toThrow(expect.objectContaining({ code: 'malformed' }))
     expect(() => format(Uint8Array.of(0, 1, 2), 'a.docx')).toThrow(
+      expect.objectContaining({ code: 'malformed' }),
+    )
+    const cut = zip(['[Content_Types].xml', 'word/document.xml']).subarray(0, 60)
+    expect(() => format(Uint8Array.from(cut), 'a.docx')).toThrow(
       expect.objectContaining({ code: 'malformed' }),
     )
     expect(() => format('')).toThrow(expect.objectContaining({ code: 'empty' }))

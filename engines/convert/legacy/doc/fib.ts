@@ -47,13 +47,14 @@ export function openDoc(bytes: Uint8Array): DocStreams {
   const main = file.stream('WordDocument')
   if (main === undefined || main.length < 68) throw malformedDoc()
   const view = dataView(main)
-  if (view.getUint16(identOffset, true) !== 0xa5ec) throw malformedDoc()
-  // nFib: 0xC1 and above is Word 97 and later.
-  if (view.getUint16(versionOffset, true) < 0xc1)
+  const ident = view.getUint16(identOffset, true)
+  // 0xA5DC is Word 6 and 95. nFib: 0xC1 and above is Word 97 and later.
+  if (ident === 0xa5dc || (ident === 0xa5ec && view.getUint16(versionOffset, true) < 0xc1))
     throw new DocumentError(
       'unsupported_format',
       'The document was written by Word 95 or older. Open it in a word processor and save it as DOCX.',
     )
+  if (ident !== 0xa5ec) throw malformedDoc()
   const flags = view.getUint16(flagsOffset, true)
   if (flags & 0x0100)
     throw new DocumentError(

@@ -14,7 +14,8 @@ const dpi = 150
 const maxSidePixels = 2400
 
 /**
- * Replaces metafiles (EMF, WMF, also compressed) and bitmaps by PNG, which every output can show. What cannot be drawn stays as it
+ * Replaces metafiles (EMF, WMF, also compressed) and bitmaps by PNG, which every output can show, with the words of drawings beside
+ * it. What cannot be drawn stays as it
  * is; writers put its alternative text in its place, with a warning.
  */
 export async function rasteriseMetafiles(document: Document, conversion: Conversion): Promise<Document> {
@@ -57,7 +58,18 @@ async function render(metafile: Metafile, limits: { readonly pixels: number }): 
     .svg(x, y, width, height, pixels)
     .replace(/"image:(\d+)"/g, (_, index: string) => `"${pictures[Number(index)] ?? ''}"`)
   const raster = await decodeImage(new TextEncoder().encode(svg), { transparent: true, limits })
-  return pngResource(raster, await encodePng(raster, limits))
+  const words = plotter.texts.map((line) => ({
+    text: line.text,
+    x: (line.x - x) / width,
+    y: (line.y - y) / height,
+    ...(line.width > 0 ? { width: line.width / width } : {}),
+    size: line.size / height,
+    turn: line.turn,
+  }))
+  return {
+    ...pngResource(raster, await encodePng(raster, limits)),
+    ...(words.length > 0 ? { words } : {}),
+  }
 }
 
 function pngResource({ width, height }: Omit<RgbaPixels, 'data'>, bytes: Uint8Array): Resource {

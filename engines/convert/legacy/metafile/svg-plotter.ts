@@ -1,30 +1,16 @@
 import { identity, type Matrix, multiply, transformPoint } from '../../../model/geometry.ts'
 import { symbolCharacter } from '../../../office/word.ts'
 import type { RgbaPixels } from './dib.ts'
+import type { Brush, Font, Pen } from './pens.ts'
 
-/** A pen or brush. Without a colour it draws nothing. */
-export interface Pen {
-  readonly colour: string | null
-  /** In logical units; 0 is a hairline. */
+/** Text that was drawn, in device units. */
+interface DrawnText {
+  readonly text: string
+  readonly x: number
+  readonly y: number
   readonly width: number
-  readonly dashed: boolean
-}
-
-export interface Brush {
-  readonly colour: string | null
-}
-
-export interface Font {
-  /** In logical units: negative for the height of letters, positive for that of their cell. */
-  readonly height: number
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly underline: boolean
-  readonly strike: boolean
-  /** Tenths of a degree, counterclockwise. */
+  readonly size: number
   readonly turn: number
-  readonly family: string
-  readonly charset: number
 }
 
 /** The current state of drawing, as `save` keeps it. */
@@ -93,6 +79,8 @@ export class SvgPlotter {
   #met = emptyBounds()
   /** Bitmaps that the SVG refers to as `image:0`, `image:1` and so on. */
   readonly images: RgbaPixels[] = []
+  /** Text as far as it stands in the SVG. */
+  readonly texts: DrawnText[] = []
   #pixels = 0
   readonly #out: string[] = []
   readonly #saved: DeviceContext[] = []
@@ -243,9 +231,21 @@ export class SvgPlotter {
       advances.length === 0 && (centred || right) ? ` text-anchor="${centred ? 'middle' : 'end'}"` : '',
       Math.abs(lean) > 0.05 ? ` transform="rotate(${round(lean)} ${round(place.x)} ${round(place.y)})"` : '',
     ].join('')
-    this.#add(
+    const isAdded = this.#add(
       `<text xml:space="preserve" x="${lefts.join(' ')}" y="${round(place.y + drop)}" font-size="${round(size)}" font-family="${family},Arial,Liberation Sans,DejaVu Sans,sans-serif" fill="${textColour}"${looks}>${shown.map(escaped).join('')}</text>`,
     )
+    const begin = place.x - (centred ? width / 2 : right ? width : 0)
+    const turn = (lean * Math.PI) / 180
+    if (isAdded)
+      this.texts.push({
+        text: shown.join(''),
+        // The start, drop and all, is turned around the place.
+        x: place.x + (begin - place.x) * Math.cos(turn) - drop * Math.sin(turn),
+        y: place.y + (begin - place.x) * Math.sin(turn) + drop * Math.cos(turn),
+        width,
+        size,
+        turn: lean,
+      })
   }
 
   #open(points: readonly number[], from: boolean, command: 'L' | 'C'): void {
@@ -328,9 +328,12 @@ export class SvgPlotter {
     return this.#cover <= maxCoverage && this.#crossings <= maxCrossings
   }
 
-  #add(element: string): void {
+  /** Whether there was room for an element. */
+  #add(element: string): boolean {
     this.#length += element.length
-    if (this.#length <= maxSvgLength) this.#out.push(element)
+    if (this.#length > maxSvgLength) return false
+    this.#out.push(element)
+    return true
   }
 }
 
@@ -350,26 +353,4 @@ function clean(text: string): string {
 
 function escaped(letter: string): string {
   return letter === '&' ? '&amp;' : letter === '<' ? '&lt;' : letter === '>' ? '&gt;' : letter
-}
-
-/** A COLORREF: red is in the lowest byte. */
-export function colourOf(value: number): string {
-  const hex = (part: number) => (part & 255).toString(16).padStart(2, '0')
-  return `#${hex(value)}${hex(value >>> 8)}${hex(value >>> 16)}`
-}
-
-/** Maps a window to a viewport. */
-export function windowMatrix(
-  window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  viewport: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): Matrix {
-  const sx = window.width === 0 ? 1 : viewport.width / window.width
-  const sy = window.height === 0 ? 1 : viewport.height / window.height
-  return [sx, 0, 0, sy, viewport.x - window.x * sx, viewport.y - window.y * sy]
-}
-
-/** The colour of a raster operation without a bitmap (MS-WMF 2.1.1.31); null for one that depends on the destination. */
-export function patternColour(operation: number, brush: Brush): string | null {
-  if (operation === 0x00f00021) return brush.colour
-  return operation === 0x00ff0062 ? '#ffffff' : operation === 0x00000042 ? '#000000' : null
 }

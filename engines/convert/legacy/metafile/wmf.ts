@@ -2,15 +2,8 @@ import { viewOf } from '../../../image/index.ts'
 import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import { dibPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
-import {
-  type Brush,
-  colourOf,
-  type Font,
-  type Pen,
-  patternColour,
-  SvgPlotter,
-  windowMatrix,
-} from './svg-plotter.ts'
+import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
+import { SvgPlotter } from './svg-plotter.ts'
 
 type GdiObject = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
 

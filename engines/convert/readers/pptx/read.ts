@@ -115,12 +115,15 @@ async function readPictures({ opc, pictures }: PptxDeck): Promise<Map<string, Re
 }
 
 const margin = 36
+/** The least and the greatest side of a slide, in points (ECMA-376 part 1, 19.7.10). */
+const [minSide, maxSide] = [72, 4032]
 const usualSlide: PageSetup = { width: 720, height: 540 }
 
 function pageSetup(presentation: XmlElement): { readonly page?: PageSetup } {
   const size = childOf(presentation, 'p:sldSz')?.attributes
   const width = Number(size?.cx) / unitsPerPoint
   const height = Number(size?.cy) / unitsPerPoint
-  if (!(width >= 100 && height >= 100 && width < 15_000 && height < 15_000)) return {}
+  const isAllowed = (side: number) => side >= minSide && side <= maxSide
+  if (!isAllowed(width) || !isAllowed(height)) return {}
   return { page: { width, height, margins: { top: margin, right: margin, bottom: margin, left: margin } } }
 }

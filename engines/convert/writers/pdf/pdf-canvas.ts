@@ -12,12 +12,13 @@ import {
   PdfString,
 } from '../../../pdf/new-file.ts'
 import type { PdfCompliance } from '../../options.ts'
-import { coefficient, numberOf, textString, within } from './canvas/content.ts'
+import { coefficient, numberOf, rectangle, textString, within } from './canvas/content.ts'
 import { FontSet } from './canvas/font-set.ts'
 import { gradientPattern, mixed } from './canvas/gradients.ts'
 import { linkTo, namesOf } from './canvas/links.ts'
 import { Outline } from './canvas/outline.ts'
 import { closePage, openPage, type Page } from './canvas/page.ts'
+import { drawWords, type PictureWords } from './canvas/picture-words.ts'
 import { Structure, type Tag } from './canvas/structure.ts'
 import type { Font } from './fonts/coverage.ts'
 
@@ -50,6 +51,7 @@ export class PdfCanvas {
   readonly #fonts = new FontSet(this.#file)
   /** Images already embedded, so that each is embedded once. */
   readonly #images = new Map<Uint8Array, { readonly name: string; readonly ref: PdfRef }>()
+  readonly #words = new Map<Uint8Array, readonly PictureWords[]>()
   readonly #destinations = new Map<string, PdfObject>()
   readonly #opacities = new Map<number, PdfRef>()
   #patterns = 0
@@ -301,6 +303,12 @@ export class PdfCanvas {
     resources.XObject.set(image.name, image.ref)
     const place = [width, 0, 0, height, x, top - y - height].map(numberOf).join(' ')
     operations.write(`q ${place} cm /${image.name} Do Q`)
+    for (const words of this.#words.get(bytes) ?? []) drawWords(words, { x, y, width, height }, this)
+  }
+
+  /** Sets text that is searched and copied wherever a picture is drawn. */
+  addWords(bytes: Uint8Array, words: readonly PictureWords[]): void {
+    this.#words.set(bytes, words)
   }
 
   /** @param tag structure node of the link; null for a link in a repeated header */
@@ -389,8 +397,4 @@ export class PdfCanvas {
   }
 }
 
-const rectangle = (x: number, y: number, width: number, height: number) =>
-  `${numberOf(x)} ${numberOf(y)} ${numberOf(width)} ${numberOf(height)} re`
-
-/** A text string in a content stream. */
 const textOperand = (text: string) => `<${Buffer.from(encodeTextString(text)).toString('hex')}>`

@@ -10,6 +10,7 @@ import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
+import { wordsInFaces } from './canvas/picture-words.ts'
 import type { Tag } from './canvas/structure.ts'
 import { paintPages } from './fixed/paint.ts'
 import { paintFlow } from './flow/paint.ts'
@@ -75,6 +76,12 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
   const frame = frameOf(styledPage(document.page, style))
   const width = frame.width - frame.left - frame.right
   const images = await prepareImages(document, conversion, isPlainJpeg)
+  for (const { bytes, words } of images.values())
+    if (words)
+      canvas.addWords(
+        bytes,
+        words.flatMap((line) => wordsInFaces(line, faces, canvas)),
+      )
   const notes = numberNotes(document)
   const fonts = { faces, canvas }
   const sources: InlineSources = {

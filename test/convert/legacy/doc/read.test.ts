@@ -82,6 +82,15 @@ describe('a Word 97 document', () => {
     expect(() => read({ paragraphs: [{ text: 'x\r' }], ...more })).toThrow(expect.objectContaining({ code }))
   })
 
+  it('of Word 6 is refused with its program, not as damaged', () => {
+    const main = new Uint8Array(2000)
+    main.set([0xdc, 0xa5, 0x65])
+    const bytes = compound({ WordDocument: main })
+    expect(() => readDoc(bytes, conversion())).toThrow(
+      expect.objectContaining({ code: 'unsupported_format' }),
+    )
+  })
+
   it('without its text is refused', () => {
     const bytes = compound({ WordDocument: new Uint8Array(2000) })
     expect(() => readDoc(bytes, conversion())).toThrow(expect.objectContaining({ code: 'malformed' }))

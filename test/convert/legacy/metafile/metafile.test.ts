@@ -98,6 +98,19 @@ describe('a metafile', () => {
     expect(svg).toContain('x="10 16 22 28 34 40"')
   })
 
+  it('gives its words with their places, for outputs whose text can be searched', async () => {
+    const bytes = emf(emfText(10, 20, 'Flow'))
+    const picture = { ...documentOf([]), resources: new Map([['p', { mediaType: 'image/x-emf', bytes }]]) }
+    const [words, ...others] =
+      (await rasteriseMetafiles(picture, conversion())).resources.get('p')?.words ?? []
+    expect(others).toEqual([])
+    expect(words).toMatchObject({ text: 'Flow', x: 0.1, turn: 0 })
+    expect(words.width).toBeCloseTo(0.24)
+    expect(words.size).toBeCloseTo(0.12)
+    // The place is the top of the letters; the baseline lies below.
+    expect(words.y).toBeCloseTo(0.3, 1)
+  })
+
   it('draws curves, paths and figures of several parts', () => {
     const path = [record(59), record(27, 0, 0), record(54, 10, 0), record(54, 10, 10), record(61), record(60)]
     const two = record(8, 0, 0, 99, 99, 2, 6, 3, 3, 0, 0, 9, 0, 9, 9, 20, 20, 29, 20, 29, 29)

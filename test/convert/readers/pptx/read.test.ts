@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPptx } from '../../../../engines/convert/readers/pptx/read.ts'
 import type { Block } from '../../../../engines/model/document.ts'
 import { summarise } from '../../../builders/block-summary.ts'
-import { frame, line, pptx, type SlideSource, shape as sp } from '../../../builders/office.ts'
+import { frame, line, pptx, rels, type SlideSource, shape as sp } from '../../../builders/office.ts'
 import { conversion } from '../../conversion.ts'
 
 const body = 'type="body" idx="1"'
@@ -124,6 +124,30 @@ describe('a presentation', () => {
       { shapes: title('Two') },
     ])
     expect(summarise(blocks)[0]).toBe('[out](https://example.org/a)[next](#slide-2)bad')
+  })
+
+  it('shows an embedded object by the picture in its VML drawing, and never twice', async () => {
+    const object = '<p:oleObj spid="_x0000_s7" progId="Excel.Sheet.8"><p:embed/></p:oleObj>'
+    const own =
+      '<p:pic><p:nvPicPr><p:cNvPr id="9" name=""/></p:nvPicPr><p:blipFill><a:blip r:embed="ri"/></p:blipFill></p:pic>'
+    const choice = `<mc:AlternateContent><mc:Choice Requires="v">${object}</mc:Choice><mc:Fallback><p:oleObj><p:embed/>${own}</p:oleObj></mc:Fallback></mc:AlternateContent>`
+    const vml =
+      '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="_x0000_s7"><v:imagedata o:relid="r1"/></v:shape></xml>'
+    const relations = [['rv', 'vmlDrawing', '../drawings/v.vml']] as const
+    const blocks = await blocksOf(
+      [
+        { shapes: frame('ole', object), relations },
+        { shapes: frame('ole', choice), relations: [...relations, ['ri', 'image', '../media/own.png']] },
+      ],
+      {
+        'ppt/drawings/v.vml': vml,
+        'ppt/drawings/_rels/v.vml.rels': rels(['r1', 'image', '../media/seen.wmf']),
+      },
+    )
+    expect(blocks.flatMap((block) => (block.kind === 'figure' ? [block.resource] : []))).toEqual([
+      'ppt/media/seen.wmf',
+      'ppt/media/own.png',
+    ])
   })
 
   it('puts speaker notes below the slide', async () => {

@@ -106,3 +106,7 @@ function rgb(colour: string): string {
   }
   return known
 }
+
+/** The operator that adds a rectangle to the path. */
+export const rectangle = (x: number, y: number, width: number, height: number) =>
+  `${numberOf(x)} ${numberOf(y)} ${numberOf(width)} ${numberOf(height)} re`
