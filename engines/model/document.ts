@@ -156,7 +156,7 @@ export interface List {
   /** Number of the first item of an ordered list. Default: 1. */
   readonly start?: number
   /** Number format of an ordered list. Default: `decimal`. */
-  readonly numbering?: 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
+  readonly numbering?: ListNumbering
   /** Text before and after the number of an ordered list, such as `(` and `)`. Default: nothing, and a full stop. */
   readonly before?: string
   readonly after?: string
@@ -164,6 +164,21 @@ export interface List {
   readonly loose?: boolean
   readonly items: readonly ListItem[]
 }
+
+/** The first five are those of HTML. `han` counts as 一二三, `hangul` as 가나다, `ordinal` as 1st. */
+export type ListNumbering =
+  | 'decimal'
+  | 'lower-alpha'
+  | 'upper-alpha'
+  | 'lower-roman'
+  | 'upper-roman'
+  | 'decimal-zero'
+  | 'ordinal'
+  | 'lower-cyrillic'
+  | 'upper-cyrillic'
+  | 'circled'
+  | 'han'
+  | 'hangul'
 
 /** An item of a list. A nested list is one of its blocks. */
 export interface ListItem {

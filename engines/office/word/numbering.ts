@@ -14,6 +14,8 @@ export interface NumberingLevel {
   readonly style: string | undefined
   /** Left indent of the number in twentieths of a point. */
   readonly indent: number
+  /** It restarts after an item of this level or a higher one, counted from 1; 0 never restarts (17.9.10). */
+  readonly restartsAfter: number
   /** The numbering restarts where the list is first used, even if another list of the same abstract numbering came before. */
   readonly restarts: boolean
 }
@@ -49,7 +51,7 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
     for (const override of childrenOf(num, 'w:lvlOverride')) {
       const at = numberOf(override.attributes['w:ilvl'], 0)
       const own = childOf(override, 'w:lvl')
-      const base = own ? levelOf(own) : levels.get(at)
+      const base = own ? levelOf(own, at) : levels.get(at)
       const start = childOf(override, 'w:startOverride')?.attributes['w:val']
       if (base) levels.set(at, { ...base, start: numberOf(start, base.start), restarts: start !== undefined })
     }
@@ -67,22 +69,26 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
 
 function levelsOf(abstract: XmlElement): Map<number, NumberingLevel> {
   return new Map(
-    childrenOf(abstract, 'w:lvl').map((level, i) => [
-      numberOf(level.attributes['w:ilvl'], i),
-      levelOf(level),
-    ]),
+    childrenOf(abstract, 'w:lvl').map((element, i) => {
+      const level = numberOf(element.attributes['w:ilvl'], i)
+      return [level, levelOf(element, level)]
+    }),
   )
 }
 
-function levelOf(level: XmlElement): NumberingLevel {
-  const value = (name: string) => childOf(level, name)?.attributes['w:val']
+function levelOf(element: XmlElement, level: number): NumberingLevel {
+  const value = (name: string) => childOf(element, name)?.attributes['w:val']
   return {
     format: value('w:numFmt') ?? 'decimal',
-    start: numberOf(value('w:start'), 1),
+    // A level without a start begins at zero (17.9.25).
+    start: numberOf(value('w:start'), 0),
+    restartsAfter: numberOf(value('w:lvlRestart'), level),
     text: value('w:lvlText') ?? '',
-    isLegal: isOn(childOf(level, 'w:isLgl')?.attributes['w:val'] ?? (childOf(level, 'w:isLgl') ? '1' : '0')),
+    isLegal: isOn(
+      childOf(element, 'w:isLgl')?.attributes['w:val'] ?? (childOf(element, 'w:isLgl') ? '1' : '0'),
+    ),
     style: value('w:pStyle'),
-    indent: leftIndent(childOf(level, 'w:pPr')) ?? 0,
+    indent: leftIndent(childOf(element, 'w:pPr')) ?? 0,
     restarts: false,
   }
 }

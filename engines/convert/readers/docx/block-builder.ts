@@ -256,7 +256,10 @@ export class BlockBuilder {
     const number = restarts ? kind.start : before + 1
     counters.set(first, 1)
     counters.set(key, number)
-    for (let inner = level + 1; inner < 9; inner++) counters.delete(`${list}/${inner}`)
+    for (let inner = level + 1; inner < 9; inner++) {
+      const { restartsAfter = inner } = this.#numbering.level(num, inner) ?? {}
+      if (level < restartsAfter) counters.delete(`${list}/${inner}`)
+    }
     return number
   }
 

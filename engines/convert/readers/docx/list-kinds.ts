@@ -8,6 +8,16 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
   upperLetter: 'upper-alpha',
   lowerRoman: 'lower-roman',
   upperRoman: 'upper-roman',
+  decimalZero: 'decimal-zero',
+  ordinal: 'ordinal',
+  russianLower: 'lower-cyrillic',
+  russianUpper: 'upper-cyrillic',
+  decimalEnclosedCircle: 'circled',
+  chineseCounting: 'han',
+  chineseCountingThousand: 'han',
+  japaneseCounting: 'han',
+  taiwaneseCountingThousand: 'han',
+  ganada: 'hangul',
 }
 
 export function numberingOf({ format, isLegal }: NumberingLevel): List['numbering'] {
@@ -25,7 +35,7 @@ export function affixesOf(
     text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1
       const other = numbering.level(num, at)
-      if (other === null || at > level) return ''
+      if (other === null || at > level || other.format === 'none' || other.format === 'bullet') return ''
       const counted = counters.get(`${list}/${at}`) ?? other.start
       return countedAs(kind.isLegal ? undefined : numberingOf(other), counted)
     })

@@ -8,6 +8,13 @@ const formats = {
   'upper-alpha': 'upperLetter',
   'lower-roman': 'lowerRoman',
   'upper-roman': 'upperRoman',
+  'decimal-zero': 'decimalZero',
+  ordinal: 'ordinal',
+  'lower-cyrillic': 'russianLower',
+  'upper-cyrillic': 'russianUpper',
+  circled: 'decimalEnclosedCircle',
+  han: 'chineseCounting',
+  hangul: 'ganada',
 } as const
 
 const bullets = ['•', '◦', '▪']

@@ -2,6 +2,7 @@ import type {
   BlockLook,
   BreakTarget,
   CellLook,
+  ListNumbering,
   Metadata,
   PageField,
   PageSetup,
@@ -147,14 +148,7 @@ export interface WordImage {
 /** A list with independent numbering. */
 export interface WordList {
   /** `task`: the items begin with their own check boxes. */
-  readonly format:
-    | 'bullet'
-    | 'task'
-    | 'decimal'
-    | 'lower-alpha'
-    | 'upper-alpha'
-    | 'lower-roman'
-    | 'upper-roman'
+  readonly format: ListNumbering | 'bullet' | 'task'
   readonly start: number
   /** Text before and after a number. */
   readonly before: string

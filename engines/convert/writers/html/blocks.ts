@@ -67,7 +67,8 @@ export function tightHtml(blocks: readonly Block[], context: HtmlContext): strin
   return rest.length === 0 ? line : `${line}\n${blocksHtml(rest, context)}`
 }
 
-const numberings: Readonly<Record<NonNullable<List['numbering']>, string | undefined>> = {
+/** Types of HTML lists. A plain one has none. */
+const numberings: Readonly<Record<string, string | undefined>> = {
   decimal: undefined,
   'lower-alpha': 'a',
   'upper-alpha': 'A',
@@ -80,7 +81,11 @@ function listHtml(list: List, id: string | undefined, context: HtmlContext): str
   const start = list.ordered && list.start !== undefined && list.start !== 1 ? list.start : undefined
   const type = list.numbering === undefined ? undefined : numberings[list.numbering]
   // HTML has numbers with a full stop; other labels are text.
-  const isPlain = !list.ordered || ((list.before ?? '') === '' && (list.after ?? '.') === '.')
+  const isPlain =
+    !list.ordered ||
+    ((list.before ?? '') === '' &&
+      (list.after ?? '.') === '.' &&
+      Object.hasOwn(numberings, list.numbering ?? 'decimal'))
   const items = list.items.map((item, i) => {
     const shown = isPlain ? item : withLabel(item, `${labelOf(list, (list.start ?? 1) + i)} `)
     return `<li>${itemHtml(shown, list.loose === true, context)}</li>`

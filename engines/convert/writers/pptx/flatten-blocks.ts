@@ -11,7 +11,7 @@ export type SlideContent =
   | { readonly kind: 'table'; readonly table: Extract<Block, { kind: 'table' }> }
 
 /** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61). */
-const schemes: Readonly<Record<NonNullable<List['numbering']>, string>> = {
+const schemes: Partial<Readonly<Record<NonNullable<List['numbering']>, string>>> = {
   decimal: 'arabic',
   'lower-alpha': 'alphaLc',
   'upper-alpha': 'alphaUc',
@@ -29,7 +29,8 @@ const surrounds: readonly (readonly [before: string, after: string, name: string
 /** The scheme of a list; undefined where there is none. */
 function schemeOf({ numbering = 'decimal', before = '', after = '.' }: List): string | undefined {
   const found = surrounds.find(([open, close]) => open === before && close === after)
-  return found && schemes[numbering] + found[2]
+  const scheme = schemes[numbering]
+  return found && scheme && scheme + found[2]
 }
 
 const maxLevel = 8

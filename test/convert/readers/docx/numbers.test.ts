@@ -106,9 +106,48 @@ describe('legal lists of a Word document keep their labels', () => {
     ['lowerRoman', '%1.', 'i.', 'ii.'],
     ['upperLetter', '[%1]', '[A]', '[B]'],
     ['decimal', '§ %1', '§ 1', '§ 2'],
+    ['decimalZero', '%1.', '01.', '02.'],
+    ['ordinal', '%1', '1st', '2nd'],
+    ['russianLower', '%1)', 'а)', 'б)'],
+    ['decimalEnclosedCircle', '%1', '①', '②'],
+    ['chineseCounting', '第%1条', '第一条', '第二条'],
+    ['ganada', '%1.', '가.', '나.'],
   ])('%s as %s', async (format, text, first, second) => {
     const md = await textOf(item('one', 1, 0) + item('two', 1, 0), numbering({ format, text }), 'txt')
     expect(md).toBe(`${first} one\n${second} two\n`)
+  })
+})
+
+describe('the labels of a Word document count', () => {
+  const lines = async (body: string, levels: string) =>
+    (await textOf(body, levels, 'txt')).trim().split(/\n\s*/)
+
+  it('from zero where a level has no start', async () => {
+    const levels = numbering({ format: 'decimal', text: '%1.' }).replace('<w:start w:val="1"/>', '')
+    expect(await lines(item('one', 1, 0) + item('two', 1, 0), levels)).toEqual(['0. one', '1. two'])
+  })
+
+  it('on where a level restarts only after a higher one than that above', async () => {
+    const levels = numbering(
+      { format: 'decimal', text: '%1' },
+      { format: 'lowerLetter', text: '%1.%2' },
+      { format: 'decimal', text: '%1.%2.%3', more: '<w:lvlRestart w:val="1"/>' },
+    )
+    const body = [0, 1, 2, 1, 2, 0, 2].map((level) => item('x', 1, level)).join('')
+    expect(await lines(body, levels)).toEqual([
+      '1 x',
+      '1.a x',
+      '1.a.1 x',
+      '1.b x',
+      '1.b.2 x',
+      '2 x',
+      '2.a.1 x',
+    ])
+  })
+
+  it('without those above that have none', async () => {
+    const levels = numbering({ format: 'none', text: '' }, { format: 'decimal', text: '%1§%2' })
+    expect(await lines(item('top', 1, 0) + item('one', 1, 1), levels)).toContain('§1 one')
   })
 })
 

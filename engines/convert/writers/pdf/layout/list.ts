@@ -14,13 +14,13 @@ const minLabelWidth = 20
 const tightGap = 0.25
 const looseGap = 0.5
 
-const numberings = {
-  decimal: 'Decimal',
+/** Kinds of numbers that PDF names (ISO 32000-1, 14.8.5.5); others are decimal there. */
+const numberings: Readonly<Record<string, string | undefined>> = {
   'lower-alpha': 'LowerAlpha',
   'upper-alpha': 'UpperAlpha',
   'lower-roman': 'LowerRoman',
   'upper-roman': 'UpperRoman',
-} as const
+}
 
 /** Lays out items with their labels in the indent before them. */
 export function layOutList(
@@ -31,7 +31,7 @@ export function layOutList(
 ): Flowable[] {
   const { size, base } = context
   const isMirrored = base === 'rtl'
-  const counted = list.ordered ? numberings[list.numbering ?? 'decimal'] : 'Disc'
+  const counted = list.ordered ? (numberings[list.numbering ?? ''] ?? 'Decimal') : 'Disc'
   const tag: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: counted }] }
   const longest = list.items.reduce(
     (most, _, i) => Math.max(most, labelOf(list, (list.start ?? 1) + i).length),
