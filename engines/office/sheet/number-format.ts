@@ -35,8 +35,10 @@ function builtInCode(number: number): string {
   return typeof code === 'string' ? code : 'General'
 }
 
+/** A number without a format. A spreadsheet program shortens whole numbers of twelve digits and more (1.23457E+11), which loses digits. */
 function plain(value: number): string {
-  return SSF.format('General', value)
+  const isLong = Number.isInteger(value) && Math.abs(value) >= 1e11 && Math.abs(value) < 1e21
+  return isLong ? String(value) : SSF.format('General', value)
 }
 
 interface Piece {
@@ -100,7 +102,7 @@ function formatSections(sections: readonly Section[], value: number, date1904: b
     .slice(0, maxSections)
     .map((section) => readableSection(section, shown, date1904, factor > 1))
     .join(';')
-  return SSF.format(code, shown, { date1904 })
+  return code === 'General' ? plain(shown) : SSF.format(code, shown, { date1904 })
 }
 
 /** For positive numbers, negative numbers, zero, and text. */

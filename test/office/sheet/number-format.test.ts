@@ -18,6 +18,11 @@ describe('a number is shown in the format of its cell', () => {
     ['#,##0 kg', -1200, '-1,200 kg'],
     ['0 "Stk."', 3, '3 Stk.'],
     ['General" kg"', 2.5, '2.5 kg'],
+    // Digits of a number are not lost, though a narrow cell would not show them.
+    ['General', 123_456_789_012_345, '123456789012345'],
+    ['General', -4_111_111_111_111_111, '-4111111111111111'],
+    ['General', 1.5e21, '1.5E+21'],
+    ['General', 0.1 + 0.2, '0.3'],
     ['"No. "0', -0.2, 'No. 0'],
     ['[>=1000]0.0,"k";0', 1500, '1.5k'],
     ['TT.MM.JJJJ', day, '15.03.2026'],
