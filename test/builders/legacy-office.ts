@@ -21,6 +21,8 @@ export interface WordSource {
   readonly paragraphs: readonly WordParagraphSource[]
   /** Text of a footnote; its reference mark in the text is \u0002. */
   readonly footnote?: string
+  /** Header of all or odd pages, header of the first page, and text boxes of headers. */
+  readonly headers?: readonly [usual: string, first: string, boxes: string]
   readonly flags?: number
   readonly version?: number
 }
@@ -29,10 +31,17 @@ export interface WordSource {
 const textStart = 1024
 
 /** A Word 97 document whose text is one piece of UTF-16. */
-export function doc({ paragraphs, footnote = '', flags = 0, version = 0xc1 }: WordSource): Uint8Array {
+export function doc({
+  paragraphs,
+  footnote = '',
+  headers,
+  flags = 0,
+  version = 0xc1,
+}: WordSource): Uint8Array {
   const text = paragraphs.map((one) => one.text).join('')
   const notes = footnote === '' ? '' : `${footnote}\r`
-  const letters = Buffer.from(text + notes, 'utf16le')
+  const [usual, first, boxes] = (headers ?? ['', '', '']).map((one) => (one === '' ? '' : `${one}\r`))
+  const letters = Buffer.from(text + notes + usual + first + boxes, 'utf16le')
   const page = Math.ceil((textStart + letters.length) / 512)
   const main = Buffer.alloc((page + 1) * 512)
   main.writeUInt16LE(0xa5ec, 0)
@@ -40,6 +49,8 @@ export function doc({ paragraphs, footnote = '', flags = 0, version = 0xc1 }: Wo
   main.writeUInt16LE(flags, 10)
   main.writeUInt32LE(text.length, 76)
   main.writeUInt32LE(notes.length, 80)
+  main.writeUInt32LE(usual.length + first.length, 84)
+  main.writeUInt32LE(boxes.length, 104)
   main.writeUInt16LE(93, 152)
   letters.copy(main, textStart)
   paragraphPage(paragraphs).copy(main, page * 512)
@@ -52,7 +63,7 @@ export function doc({ paragraphs, footnote = '', flags = 0, version = 0xc1 }: Wo
     table.push(content)
     at += content.length
   }
-  const total = text.length + notes.length
+  const total = letters.length / 2
   part(
     33,
     Buffer.concat([
@@ -68,6 +79,10 @@ export function doc({ paragraphs, footnote = '', flags = 0, version = 0xc1 }: Wo
   if (footnote !== '') {
     part(2, Buffer.concat([u32(text.indexOf('\u0002'), text.length), Buffer.from([1, 0])]))
     part(3, u32(0, notes.length, notes.length))
+  }
+  if (headers) {
+    const [before, after] = [usual.length, usual.length + first.length]
+    part(11, u32(...new Array(8).fill(0), before, before, before, after, after))
   }
   return compound({ WordDocument: main, '0Table': Buffer.concat(table) })
 }

@@ -1,6 +1,7 @@
 import type { Block, Document, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
+import { type RunningStories, runningOf } from '../running.ts'
 import { blocksBetween } from './blocks.ts'
 import { type DocStory, type DocStreams, dataView, docStories, openDoc } from './fib.ts'
 import { docListLevels } from './lists.ts'
@@ -57,7 +58,7 @@ export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
     blocks,
     notes: new Map(notes.map(({ key, from, to }) => [key, between(from, to)])),
     resources,
-    ...headersAndFooters(streams, starts, between),
+    ...runningOf(headersAndFooters(streams, starts, between, story('headerTextboxes')), conversion),
   }
   return { document }
 }
@@ -104,7 +105,8 @@ function headersAndFooters(
   streams: DocStreams,
   starts: Readonly<Record<DocStory, number>>,
   between: (from: number, to: number) => Block[],
-): Pick<Document, 'header' | 'footer'> {
+  boxes: readonly Block[],
+): RunningStories {
   const places = streams.part(structures.headers)
   const view = dataView(places)
   const line = (index: number): Block[] => {
@@ -113,9 +115,8 @@ function headersAndFooters(
     const to = view.getUint32(index * 4 + 4, true)
     return to > from ? between(starts.headers + from, starts.headers + to) : []
   }
-  const header = line(7)
-  const footer = line(9)
-  return { ...(header.length > 0 ? { header } : {}), ...(footer.length > 0 ? { footer } : {}) }
+  // Text boxes of headers are not tied to one of them.
+  return { header: [[...line(7), ...boxes], line(10), line(6)], footer: [line(9), line(11), line(8)] }
 }
 
 /**

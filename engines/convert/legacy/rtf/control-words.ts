@@ -18,7 +18,7 @@ export interface Group {
 
 /** Destinations whose text is ignored. */
 export const ignoredDestinations: ReadonlySet<string> = new Set(
-  'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield headerf headerl footerf footerl ftnsep ftnsepc aftnsep aftnsepc'.split(
+  'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield ftnsep ftnsepc aftnsep aftnsepc'.split(
     ' ',
   ),
 )

@@ -8,6 +8,7 @@ import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines } from '../../readers/merge-inlines.ts'
 import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
+import { type RunningStories, runningOf } from '../running.ts'
 import {
   characterWords,
   documentGroup,
@@ -49,7 +50,7 @@ class RtfReader {
   readonly #fonts = new Map<number, number>()
   readonly #resources = new Map<string, Resource>()
   readonly #notes = new Map<string, Block[]>()
-  readonly #running: { header?: Block[]; footer?: Block[] } = {}
+  readonly #running: RunningStories = { header: [[], [], []], footer: [[], [], []] }
   #codePage = 1252
   #story: RtfStory
   #paragraph = new ParagraphState()
@@ -59,6 +60,8 @@ class RtfReader {
   #styleNumber = 0
   #hex: string[] = []
   #starred = false
+  /** Whether nothing of the group has been read yet: a `\*` further on marks nothing. */
+  #isFresh = false
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion
@@ -68,8 +71,11 @@ class RtfReader {
   read(bytes: Uint8Array): void {
     for (const token of tokensOf(bytes)) {
       if (token.kind !== 'bytes' || this.#skip > 0) this.#flush()
+      const isFirst = this.#isFresh
+      this.#isFresh = token.kind === 'open'
       if (token.kind === 'open') this.#open()
       else if (token.kind === 'close') this.#close()
+      else if (token.kind === 'word' && token.word === '*') this.#starred = isFirst
       else if (token.kind === 'word') this.#word(token.word, token.parameter)
       else if (token.kind === 'data') {
         if (this.#group.destination === 'picture') this.#hex.push(Buffer.from(token.bytes).toString('hex'))
@@ -86,7 +92,7 @@ class RtfReader {
       blocks: this.#story.assembly.end(),
       notes: this.#notes,
       resources: this.#resources,
-      ...this.#running,
+      ...runningOf(this.#running, this.#conversion),
     }
   }
 
@@ -152,8 +158,7 @@ class RtfReader {
 
   #word(word: string, parameter: number | null): void {
     const group = this.#group
-    if (word === '*') this.#starred = true
-    else if (word === 'u') {
+    if (word === 'u') {
       this.#say(String.fromCharCode((parameter ?? 0xfffd) & 0xffff))
       this.#skip = group.fallback
     } else if (word === 'uc') group.fallback = Math.max(0, parameter ?? 1)
@@ -164,7 +169,7 @@ class RtfReader {
         group.destination = 'skip'
       else this.#setting(word, parameter)
     }
-    if (word !== '*') this.#starred = false
+    this.#starred = false
   }
 
   /** Whether a control word after `\*` is unknown, so that its group is ignored. */
@@ -190,8 +195,8 @@ class RtfReader {
       this.#paragraph.sign = ''
     } else if (word === 'pict') this.#beginPicture(group)
     else if (word === 'footnote') this.#beginNote(group)
-    else if (word === 'header' || word === 'headerr' || word === 'footer' || word === 'footerr')
-      this.#beginRunning(group, word.startsWith('header') ? 'header' : 'footer')
+    else if (/^(?:header|footer)[rlf]?$/.test(word))
+      this.#beginRunning(group, this.#running[word.startsWith('header') ? 'header' : 'footer'], word)
     else if (group.destination === 'fonts' || group.destination === 'styles')
       this.#listed(word, parameter, group)
     else return false
@@ -245,9 +250,10 @@ class RtfReader {
     this.#aside(group, (blocks) => this.#notes.set(key, blocks))
   }
 
-  #beginRunning(group: Group, kind: 'header' | 'footer'): void {
+  #beginRunning(group: Group, stories: Block[][], word: string): void {
+    const place = word.endsWith('f') ? 1 : word.endsWith('l') ? 2 : 0
     this.#aside(group, (blocks) => {
-      if (blocks.length > 0) this.#running[kind] ??= blocks
+      if (stories[place].length === 0) stories[place] = blocks
     })
   }
 

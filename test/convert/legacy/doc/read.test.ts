@@ -71,6 +71,14 @@ describe('a Word 97 document', () => {
     expect(summarise(notes.get('footnotes 1') ?? [])).toEqual(['By her'])
   })
 
+  it('keeps its header with the text boxes in it, else that of its first page', () => {
+    const paragraphs = [{ text: 'Text\r' }]
+    const { header } = read({ paragraphs, headers: ['Usual', '', 'Boxed'] })
+    expect(summarise(header ?? [])).toEqual(['Usual', 'Boxed'])
+    const first = read({ paragraphs, headers: ['', 'First', ''] })
+    expect(summarise(first.header ?? [])).toEqual(['First'])
+  })
+
   it('keeps line breaks in a paragraph', () => {
     expect(summarise(read({ paragraphs: [{ text: 'one\u000btwo\r' }] }).blocks)).toEqual(['one\ntwo'])
   })

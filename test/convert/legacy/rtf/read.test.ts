@@ -78,6 +78,23 @@ describe('an RTF file', () => {
     expect([summarise(header ?? []), summarise(all)]).toEqual([['Above'], ['Text']])
   })
 
+  it('keeps the header of the first page where all others have none, and says that it keeps one', () => {
+    const { header } = read('{\\headerf First\\par}Text\\par')
+    expect(summarise(header ?? [])).toEqual(['First'])
+    const watched = conversion()
+    const both = readRtf(
+      new TextEncoder().encode('{\\rtf1{\\headerf First\\par}{\\headerr Usual\\par}Text\\par}'),
+      watched,
+    )
+    expect(summarise(both.document.header ?? [])).toEqual(['Usual'])
+    expect(watched.warnings).toMatchObject([{ code: 'headers_left_out' }])
+  })
+
+  it('reads on where a mark of unknown groups stands inside of one', () => {
+    expect(blocks('{\\b0\\*\\cs7 The quick fox}\\par')).toEqual(['The quick fox'])
+    expect(blocks('{\\*\\unknown gone}stays\\par')).toEqual(['stays'])
+  })
+
   it('leaves out hidden and deleted text', () => {
     expect(blocks('a{\\v secret}b{\\deleted gone}c\\par')).toEqual(['abc'])
   })
