@@ -55,8 +55,11 @@ export class InlineReader {
     for (const part of text.split(specialCharacters)) {
       if (part === fieldBegin) this.#fields.mark('begin')
       else if (part === fieldSeparator) this.#fields.mark('separate')
-      else if (part === fieldEnd) this.#fields.mark('end')
-      else if (!this.#fields.shown) this.#fields.instruct(part)
+      else if (part === fieldEnd) {
+        const set = this.#fields.setText('end')
+        this.#fields.mark('end')
+        if (set !== '' && this.#fields.shown) this.#say(set, format.styles, out)
+      } else if (!this.#fields.shown) this.#fields.instruct(part)
       else if (part === '\u000b') out.push({ kind: 'break' })
       else if (part === '\u0001') this.#picture(format, out)
       else if (part === '\u0002') {

@@ -39,6 +39,12 @@ export class Fields {
     return top.shown ? top.pending : pageFieldOf(top.instruction)
   }
 
+  /** At the end of a field of layout (EQ), which has no result, the text that it sets; else an empty text. */
+  setText(type: string | undefined): string {
+    const top = this.#open.at(-1)
+    return type === 'end' && top && !top.shown ? equationText(top.instruction) : ''
+  }
+
   mark(type: string | undefined): void {
     const top = this.#open.at(-1)
     if (type === 'begin')
@@ -63,6 +69,23 @@ export function pageFieldOf(instruction: string): PageField | null {
   const name = /\S+/.exec(instruction)?.[0].toUpperCase()
   if (name === 'PAGE') return 'page'
   return name === 'NUMPAGES' || name === 'SECTIONPAGES' ? 'pages' : null
+}
+
+/** A reading above its characters, as Word writes it in fields: `\o\ad(\s\up 9(reading),characters)`. */
+const ruby = /\\o(?:\\a[lrcd])?\(\\s\\up\s*\d+\(([^()]*)\)\s*[,;]\s*([^()]*)\)/g
+const fraction = /\\f\(([^(),;]*)[,;]([^(),;]*)\)/g
+
+/** The text that a field of layout sets on the line (ECMA-376 part 1, 17.16.5.14), without its places. */
+function equationText(instruction: string): string {
+  const parts = /^\s*EQ\s+([\s\S]*)$/i.exec(instruction)
+  if (!parts) return ''
+  return parts[1]
+    .replace(/\\\*\s*(?:"[^"]*"|\w+)/g, '')
+    .replace(ruby, '$2\uff08$1\uff09')
+    .replace(fraction, '$1/$2')
+    .replace(/\\[a-z]+\s*\d*/gi, '')
+    .replace(/[()]/g, '')
+    .trim()
 }
 
 /** Link target of a HYPERLINK field or a bookmark reference; null for others. */

@@ -181,15 +181,12 @@ function readPiece(piece: XmlElement, reading: RunReading): void {
   if (piece.name === 'w:fldChar') {
     readFormField(piece, reading)
     const field = fields.unshown(piece.attributes['w:fldCharType'])
+    const set = fields.setText(piece.attributes['w:fldCharType'])
     fields.mark(piece.attributes['w:fldCharType'])
-    if (field !== null && fields.shown)
-      reading.leaves.push(
-        leaf(
-          { kind: 'text', text: '1', field, ...(reading.look ? { look: reading.look } : {}) },
-          reading.marks,
-          reading,
-        ),
-      )
+    if (!fields.shown || (field === null && set === '')) return
+    const look = reading.look ? { look: reading.look } : {}
+    const shown = field === null ? { text: set } : { text: '1', field }
+    reading.leaves.push(leaf({ kind: 'text', ...shown, ...look }, reading.marks, reading))
   } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText')
     fields.instruct(textContent(piece))
   else if (fields.shown) readShown(piece, reading)
@@ -226,7 +223,16 @@ function readShown(piece: XmlElement, reading: RunReading): void {
       break
     case 'w:ruby':
       for (const base of childrenOf(childOf(piece, 'w:rubyBase'), 'w:r')) readRun(base, reading)
+      readReading(piece, reading)
   }
+}
+
+/** The reading of characters (ruby) follows them in brackets, as browsers without ruby show it. */
+function readReading(ruby: XmlElement, reading: RunReading): void {
+  const text = descendantsOf(childOf(ruby, 'w:rt'), 'w:t').map(textContent).join('')
+  if (text.trim() === '') return
+  const look = reading.look ? { look: reading.look } : {}
+  reading.leaves.push(leaf({ kind: 'text', text: `\uff08${text}\uff09`, ...look }, reading.marks, reading))
 }
 
 /** The colour that a run states itself. Links have that of links, and colours of styles are those of their kind of text. */

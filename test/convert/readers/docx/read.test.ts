@@ -250,6 +250,14 @@ describe('links of a Word document', () => {
     expect(summarise((await read(body)).blocks)).toEqual(['[there](https://example.org/a#b)'])
   })
 
+  it('that set text on a line show it, as they have no result', async () => {
+    const set = (instruction: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+    const reading = ' EQ \\* jc2 \\* "Font:MS Mincho" \\* hps10 \\o\\ad(\\s\\up 9(とうきょう),東京)'
+    const body = p(set(reading)) + p(run('a ') + set('EQ \\f(1,2)')) + p(run('b') + set('PRINT x'))
+    expect(summarise((await read({ body })).blocks)).toEqual(['東京（とうきょう）', 'a 1/2', 'b'])
+  })
+
   it('are found in fields inside of fields', async () => {
     const body = p(field(' IF 1 ', run('x') + field('HYPERLINK "https://example.org/"', run('there'))))
     expect(summarise((await read(body)).blocks)).toEqual(['x[there](https://example.org/)'])
@@ -353,4 +361,11 @@ describe('an invalid Word document', () => {
 it('the text of a Word document with several bodies is that of all of them', async () => {
   const { blocks } = await read(`${p('One')}</w:body><w:body>${p('Two')}`)
   expect(summarise(blocks)).toEqual(['One', 'Two'])
+})
+
+it('the reading of characters in a Word document follows them in brackets', async () => {
+  const ruby = `<w:r><w:ruby><w:rt>${run('しまね')}</w:rt><w:rubyBase>${run('島根')}</w:rubyBase></w:ruby></w:r>`
+  expect(summarise((await read({ body: p(run('a ') + ruby + run(' b')) })).blocks)).toEqual([
+    'a 島根（しまね） b',
+  ])
 })
