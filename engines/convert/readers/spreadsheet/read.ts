@@ -8,8 +8,8 @@ import { workbookPages } from './fixed/workbook-pages.ts'
 import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
- * Reads XLSX and XLS: a heading and tables for each sheet, cells as displayed, merged cells as spans; of an XLSX also images,
- * text boxes and chart data, after the table beside them. Hidden sheets, rows and columns are left out with a warning, comments without.
+ * Reads XLSX and XLS: a heading and tables for each sheet, cells as displayed, merged cells as spans; text boxes, of an XLSX also images
+ * and chart data, after the table beside them. Hidden sheets, rows and columns are left out with a warning, comments without.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
  */
 export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
@@ -17,7 +17,7 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
     const sheets = await readWorkbook(bytes, format, conversion.limits)
     warnOfLosses(sheets, conversion)
     const shown = sheets.filter(({ hidden }) => !hidden)
-    const { bySheet, resources } = format === 'xlsx' ? await readDrawings(bytes, conversion) : none
+    const { bySheet, resources } = await drawingsOf(bytes, format, conversion)
     if (shown.length === 0)
       throw new DocumentError('empty', 'The workbook has no visible sheet. Unhide one and save it again.')
     let places = conversion.limits.cells
@@ -54,7 +54,15 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
   }
 }
 
-const none: SheetDrawings = { bySheet: new Map(), resources: new Map() }
+async function drawingsOf(
+  bytes: Uint8Array,
+  format: 'xlsx' | 'xls',
+  conversion: Conversion,
+): Promise<SheetDrawings> {
+  if (format === 'xlsx') return readDrawings(bytes, conversion)
+  const { readXlsDrawings } = await import('./xls-drawings.ts')
+  return { bySheet: readXlsDrawings(bytes, conversion), resources: new Map() }
+}
 
 /** Tables in order, with the drawn objects of the sheet after the last table that starts above them. */
 function insertDrawn(
