@@ -146,6 +146,31 @@ describe('a text box beside the text of a Word document', () => {
     expect(word('Inside').y - word('Alpha').y).toBeCloseTo(100 + 5 + 11.5, -1)
   })
 
+  it('in a margin stands there, though wrapping is on and its place is a share of the page with a fallback', async () => {
+    const share = `<mc:AlternateContent><mc:Choice Requires="wp14"><wp:positionH relativeFrom="page"><wp14:pctPosHOffset xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing">900</wp14:pctPosHOffset></wp:positionH></mc:Choice><mc:Fallback>${offset('H', 'page', 1)}</mc:Fallback></mc:AlternateContent>`
+    const box = drawn('<wp:wrapSquare/>').replace(offset('H', 'page', 250), share)
+    const wide = sect.replace('w:left="600"', 'w:left="2600"')
+    const plain = await converted({ body: `${p('Alpha')}${p('Beta')}${wide}` })
+    const { word } = await converted({ body: `${p(run('Alpha') + box)}${p('Beta')}${wide}` })
+    expect(word('Beta')).toEqual(plain.word('Beta'))
+    expect(word('Inside').x).toBeCloseTo(1 + 10, 0)
+  })
+
+  it('in a group stands where the group has it, with the shape around it', async () => {
+    const space =
+      '<wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></wpg:grpSpPr>'
+    const text = (words: string, x: number) =>
+      `<wps:wsp><wps:spPr><a:xfrm><a:off x="${x}" y="50"/><a:ext cx="50" cy="50"/></a:xfrm><a:prstGeom prst="rect"/><a:solidFill><a:srgbClr val="FFEEAA"/></a:solidFill></wps:spPr><wps:txbx><w:txbxContent>${p(words)}</w:txbxContent></wps:txbx><wps:bodyPr lIns="0" tIns="0"/></wps:wsp>`
+    const group = `<wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup">${space}${text('Left', 0)}${text('Right', 50)}</wpg:wgp>`
+    const anchor = `<w:r><w:drawing><wp:anchor>${offset('H', 'page', 100)}${offset('V', 'page', 100)}<wp:extent cx="${200 * emu}" cy="${60 * emu}"/><wp:wrapNone/><a:graphic><a:graphicData>${group}</a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`
+    const { word, pages } = await converted({ body: `${p(run('Alpha') + anchor)}${sect}` })
+    expect(word('Left').x).toBeCloseTo(100, 0)
+    expect(word('Right').x).toBeCloseTo(200, 0)
+    expect(word('Left').y).toBe(word('Right').y)
+    expect(word('Left').y).toBeGreaterThan(130)
+    expect(pages[0].fills.length).toBeGreaterThan(0)
+  })
+
   it('stays in the text where the text goes around it at a place of the paper', async () => {
     const { word } = await converted({
       body: `${p(run('Alpha') + drawn('<wp:wrapSquare/>'))}${p('Beta')}${sect}`,

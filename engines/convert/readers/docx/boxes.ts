@@ -7,14 +7,24 @@ import { cssColor } from '../text-color.ts'
 import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
-/** The place of a text box; null for one whose room in the text is not known, and for groups. */
-export function boxOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
-  if (!whole.theme) return null
-  const found = drawing.name === 'w:drawing' ? drawnBox(drawing, whole.theme) : legacyBox(drawing)
-  const place = found?.placed ? placeIn(found.placed, isRunning) : null
-  if (!found || !place) return null
-  const { placed: _, ...box } = found
-  return box.width > 0 && box.height > 0 ? { ...box, place } : null
+/** The texts of a drawing, each with the place of its box, where its room in the text is known. */
+export function textsOf(
+  drawing: XmlElement,
+  { whole, isRunning }: DocxStory,
+): { readonly content: XmlElement; readonly box?: PlacedBox }[] {
+  const contents = descendantsOf(drawing, 'w:txbxContent')
+  const { theme, edges } = whole
+  if (!theme || contents.length === 0) return contents.map((content) => ({ content }))
+  const found = drawing.name === 'w:drawing' ? drawnBoxes(drawing, theme) : legacyBoxes(drawing)
+  return contents.map((content, i) => {
+    const box = found.length === contents.length ? found[i] : undefined
+    const place = box?.placed && placeIn(box.placed, { isRunning, width: box.width, edges })
+    if (!box || !place || !(box.width > 0 && box.height > 0)) return { content }
+    const { placed: _, ...rest } = box
+    // The text goes around a group once.
+    const { wrap: __, ...apart } = place
+    return { content, box: { ...rest, place: i === 0 ? place : apart } }
+  })
 }
 
 type FoundBox = Omit<PlacedBox, 'place'> & { readonly placed: Placed | null }
@@ -22,24 +32,59 @@ type FoundBox = Omit<PlacedBox, 'place'> & { readonly placed: Placed | null }
 const inset: Edges = { left: 7.2, top: 3.6, right: 7.2, bottom: 3.6 }
 const anchors = { ctr: 'middle', b: 'bottom' } as const
 
-function drawnBox(drawing: XmlElement, theme: ThemeColors): FoundBox | null {
+/** The boxes of texts in the order of the drawing. That of a text in a group is the group, with the text inset to its place. */
+function drawnBoxes(drawing: XmlElement, theme: ThemeColors): FoundBox[] {
   const anchor = childOf(drawing, 'wp:anchor')
-  const shape = descend(anchor, 'a:graphic', 'a:graphicData', 'wps:wsp')
-  if (!shape) return null
   const { cx, cy } = childOf(anchor, 'wp:extent')?.attributes ?? {}
+  const [width, height] = [Number(cx) / unitsPerPoint || 0, Number(cy) / unitsPerPoint || 0]
+  const data = descend(anchor, 'a:graphic', 'a:graphicData')
+  const placed = placeOfAnchor(anchor)
+  const own = childOf(data, 'wps:wsp')
+  if (own) return [{ ...boxOfShape(own, { width, height }, theme), placed }]
+  return textShapesIn(data, { x0: 0, y0: 0, x1: width, y1: height }).map(({ shape, box }) => {
+    const { inset: own, vertical } = boxOfShape(shape, { width, height }, theme)
+    const around: Edges = {
+      left: box.x0 + own.left,
+      top: box.y0 + own.top,
+      right: width - box.x1 + own.right,
+      bottom: height - box.y1 + own.bottom,
+    }
+    return { placed, width, height, inset: around, vertical }
+  })
+}
+
+/** The shapes with text in a group and the groups in it, with their boxes. */
+function textShapesIn(holder: XmlElement | undefined, box: Box): { shape: XmlElement; box: Box }[] {
+  return childrenOf(holder).flatMap((child) => {
+    const inside = boxInGroup(child, holder, box)
+    if (/^wpg:(?:wgp|grpSp)$/.test(child.name)) return textShapesIn(child, inside)
+    const hasText = child.name === 'wps:wsp' && descendantsOf(child, 'w:txbxContent').length > 0
+    return hasText ? [{ shape: child, box: inside }] : []
+  })
+}
+
+function boxInGroup(child: XmlElement, holder: XmlElement | undefined, box: Box): Box {
+  const transform = descend(child, 'wps:spPr', 'a:xfrm') ?? descend(child, 'wpg:grpSpPr', 'a:xfrm')
+  return boxWithin(box, childOf(holder, 'wpg:grpSpPr'), transform)
+}
+
+function boxOfShape(
+  shape: XmlElement,
+  { width, height }: { readonly width: number; readonly height: number },
+  theme: ThemeColors,
+): Omit<FoundBox, 'placed'> {
   const bodyElement = childOf(shape, 'wps:bodyPr')
   const body = bodyElement?.attributes ?? {}
   const ins = (name: string, usual: number) =>
     body[name] === undefined ? usual : Number(body[name]) / unitsPerPoint || 0
   const properties = childOf(shape, 'wps:spPr')
   const isPlain = /^(?:rect)?$/.test(childOf(properties, 'a:prstGeom')?.attributes.prst ?? '')
-  const size = { x0: 0, y0: 0, x1: Number(cx) / unitsPerPoint || 0, y1: Number(cy) / unitsPerPoint || 0 }
+  const size = { x0: 0, y0: 0, x1: width, y1: height }
   const fill = isPlain && fillIn(properties, theme)
   const stroke = isPlain && lineOf(childOf(properties, 'a:ln'), theme)
   return {
-    placed: placeOfAnchor(anchor),
-    width: Number(cx) / unitsPerPoint,
-    height: Number(cy) / unitsPerPoint,
+    width,
+    height,
     inset: {
       left: ins('lIns', inset.left),
       top: ins('tIns', inset.top),
@@ -54,14 +99,14 @@ function drawnBox(drawing: XmlElement, theme: ThemeColors): FoundBox | null {
   }
 }
 
-/** The shapes of a drawing that have no text, where they stand; null for a drawing in the line of the text. */
+/** The shapes of a drawing, where they stand, but for a text box alone, which has its own; null for a drawing in the line of the text. */
 export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
   const anchor = drawing.name === 'w:drawing' ? childOf(drawing, 'wp:anchor') : undefined
   const placed = whole.theme ? placeOfAnchor(anchor) : null
-  const place = placed && placeIn(placed, isRunning)
-  if (!place || !whole.theme) return null
   const { cx, cy } = childOf(anchor, 'wp:extent')?.attributes ?? {}
   const [width, height] = [Number(cx) / unitsPerPoint || 0, Number(cy) / unitsPerPoint || 0]
+  const place = placed && placeIn(placed, { isRunning, width, edges: whole.edges })
+  if (!place || !whole.theme) return null
   const data = descend(anchor, 'a:graphic', 'a:graphicData')
   const shapes = drawnIn(data, { x0: 0, y0: 0, x1: width, y1: height }, whole.theme)
   return shapes.length === 0 ? null : { place, width, height, inset: noInset, vertical: 'top', shapes }
@@ -72,10 +117,9 @@ const noInset: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
 /** The shapes of a drawing or of a group, whose coordinates it states. */
 function drawnIn(holder: XmlElement | undefined, box: Box, theme: ThemeColors): FixedShape[] {
   return childrenOf(holder).flatMap((child) => {
-    const isText = descendantsOf(child, 'w:txbxContent').length > 0
-    const transform = descend(child, 'wps:spPr', 'a:xfrm') ?? descend(child, 'wpg:grpSpPr', 'a:xfrm')
-    const inside = boxWithin(box, childOf(holder, 'wpg:grpSpPr'), transform)
-    if (child.name === 'wps:wsp') return isText ? [] : shapesIn(child, inside, theme)
+    const isAlone = holder?.name === 'a:graphicData' && descendantsOf(child, 'w:txbxContent').length > 0
+    const inside = boxInGroup(child, holder, box)
+    if (child.name === 'wps:wsp') return isAlone ? [] : shapesIn(child, inside, theme)
     return /^wpg:(?:wgp|grpSp)$/.test(child.name) ? drawnIn(child, inside, theme) : []
   })
 }
@@ -132,10 +176,13 @@ function lineOf(line: XmlElement | undefined, theme: ThemeColors): Line | null {
   return { width: Math.max(0.25, Math.min(60, width || 0.75)), color }
 }
 
-function legacyBox(pict: XmlElement): FoundBox | null {
+function legacyBoxes(pict: XmlElement): FoundBox[] {
   // Shapes of a group have their places in units of the group.
   const [shape, ...others] = childrenOf(pict).filter((one) => childOf(one, 'v:textbox'))
-  if (!shape || others.length > 0) return null
+  return shape && others.length === 0 ? [legacyBox(shape)] : []
+}
+
+function legacyBox(shape: XmlElement): FoundBox {
   const { width = 0, height = 0, placed } = legacyShape(shape)
   const { filled = 't', stroked = 't', fillcolor = 'white', strokecolor = 'black' } = shape.attributes
   const [fill, color] = [fillcolor, strokecolor].map((value) => cssColor(value.split(' ')[0]))

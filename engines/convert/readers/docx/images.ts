@@ -16,7 +16,7 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   const named = childOf(frame, 'wp:docPr')
   const size = childOf(frame, 'wp:extent')?.attributes
   const pictures = descendantsOf(frame, 'pic:pic')
-  const apart = placeOf(placeOfAnchor(frame), story)
+  const apart = placeOf(placeOfAnchor(frame), Number(size?.cx) / unitsPerPoint, story)
   const found = pictures.flatMap((picture): DocxImage[] => {
     const blip = descendantsOf(picture, 'a:blip').at(0)?.attributes
     const key = resourceOf(blip?.['r:embed'] ?? blip?.['r:link'], story)
@@ -37,8 +37,12 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
 }
 
 /** The place of a picture whose room in the text is known. */
-function placeOf(placed: Placed | null, story: DocxStory): { readonly place?: PagePlace } {
-  const place = placed && story.whole.looks ? placeIn(placed, story.isRunning) : null
+function placeOf(
+  placed: Placed | null,
+  width: number,
+  { whole, isRunning }: DocxStory,
+): { readonly place?: PagePlace } {
+  const place = placed && whole.looks ? placeIn(placed, { isRunning, width, edges: whole.edges }) : null
   return place ? { place } : {}
 }
 
@@ -50,7 +54,7 @@ function legacyImages(drawing: XmlElement, story: DocxStory): DocxImage[] {
     const { width, height, placed } = legacyShape(shape)
     // Shapes of a group have sizes and places in units of the group.
     const isWhole = story.whole.looks && drawing.children.includes(shape)
-    const size = isWhole && width && height ? { width, height, ...placeOf(placed, story) } : {}
+    const size = isWhole && width && height ? { width, height, ...placeOf(placed, width, story) } : {}
     return [
       { inline: { kind: 'image', resource: key, ...optionalText('alt', attributes['o:title']), ...size } },
     ]

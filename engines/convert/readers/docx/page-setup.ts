@@ -2,6 +2,7 @@ import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
 import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
 import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
+import type { TextEdges } from './places.ts'
 import { type DocxContext, storyOf } from './story.ts'
 
 /** Twentieths of a point in a point. */
@@ -41,6 +42,12 @@ export function lineGridOf(body: XmlElement): number | undefined {
   const [first = 0] = grids
   // A page has at least a few lines.
   return first > 0 && first < 200 && grids.every((grid) => grid === first) ? first : undefined
+}
+
+/** Where the text of the last section begins and ends across its page, points from the left. */
+export function textEdgesOf(body: XmlElement): TextEdges | undefined {
+  const page = pageOf(descendantsOf(body, 'w:sectPr').at(-1))
+  return page?.margins && { left: page.margins.left, right: page.width - page.margins.right }
 }
 
 /** The default header and footer of the first section. */

@@ -1,5 +1,5 @@
 import type { Edges, PagePlace } from '../../../model/document.ts'
-import { childOf, textContent, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
 export const unitsPerPoint = 12_700
@@ -46,7 +46,7 @@ const downNames = {
 /** The place of a DrawingML anchor; null for a drawing in the line of the text, and for a place that is not known. */
 export function placeOfAnchor(anchor: XmlElement | undefined): Placed | null {
   if (anchor?.name !== 'wp:anchor') return null
-  const [across, down] = [childOf(anchor, 'wp:positionH'), childOf(anchor, 'wp:positionV')]
+  const [across, down] = [positionOf(anchor, 'wp:positionH'), positionOf(anchor, 'wp:positionV')]
   const x = horizontal[across?.attributes.relativeFrom ?? '']
   const y = vertical[down?.attributes.relativeFrom ?? '']
   if (!x || !y) return null
@@ -63,6 +63,12 @@ export function placeOfAnchor(anchor: XmlElement | undefined): Placed | null {
     },
     isWrapped: childOf(anchor, 'wp:wrapNone') === undefined,
   }
+}
+
+/** A position, which newer versions write as a share of the page, with a fallback in units of length. */
+function positionOf(anchor: XmlElement, name: string): XmlElement | undefined {
+  const alternatives = childrenOf(anchor, 'mc:AlternateContent').map((one) => childOf(one, 'mc:Fallback'))
+  return [anchor, ...alternatives].map((one) => childOf(one, name)).find((one) => one !== undefined)
 }
 
 /** Whether text can go around it as it is set: what counts from the page stands beside text that is not known then. */
@@ -87,11 +93,33 @@ function wrapOf(anchor: XmlElement): { readonly wrap?: Edges } {
   }
 }
 
-/** The place of what does not move the text, or which the text goes around; null for others. Headers and footers are not moved. */
-export function placeIn({ place, isWrapped }: Placed, isRunning: boolean | undefined): PagePlace | null {
-  if (!isRunning) return !isWrapped || place.wrap ? place : null
+/** Left and right edge of the text on its page, points from the left of the page. */
+export interface TextEdges {
+  readonly left: number
+  readonly right: number
+}
+
+/** What `placeIn` goes by: where the drawing is anchored, how wide it is, and where text may stand. */
+export interface Surroundings {
+  readonly isRunning: boolean | undefined
+  readonly width: number
+  readonly edges: TextEdges | undefined
+}
+
+/**
+ * The place of what does not move the text, stands beside it, or which the text goes around; null for others. Headers and footers are
+ * not moved.
+ */
+export function placeIn({ place, isWrapped }: Placed, around: Surroundings): PagePlace | null {
+  if (!around.isRunning) return !isWrapped || place.wrap || isBeside(place, around) ? place : null
   const { wrap: _, ...apart } = place
   return apart
+}
+
+/** Whether it stands in a margin, where wrapping changes nothing. */
+function isBeside({ x, from, align }: PagePlace, { width, edges }: Surroundings): boolean {
+  if (!edges || from?.x !== 'page' || align?.x) return false
+  return x + width <= edges.left + 1 || x >= edges.right - 1
 }
 
 const emptyElement: XmlElement = { name: '', attributes: {}, children: [] }

@@ -9,7 +9,7 @@ import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { findAnchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
 import { DocxLooks } from './looks.ts'
-import { headerAndFooter, lineGridOf, pageSetup, readMetadata } from './page-setup.ts'
+import { headerAndFooter, lineGridOf, pageSetup, readMetadata, textEdgesOf } from './page-setup.ts'
 import { readSections } from './sections.ts'
 import { type DocxContext, storyOf } from './story.ts'
 
@@ -38,6 +38,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const styles = readStyles(stylesPart)
   const theme = conversion.hasLook ? await opc.xml(related('theme') ?? '') : undefined
   const settings = await partOf('settings')
+  const edges = conversion.hasLook ? textEdgesOf(body) : undefined
   const whole: DocxContext = {
     styles,
     numbering: readNumbering(numberingPart),
@@ -49,6 +50,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     cells: { left: limits.cells },
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
+    ...(edges ? { edges } : {}),
     ...(conversion.hasLook
       ? {
           looks: new DocxLooks(stylesPart, numberingPart, theme, settings, lineGridOf(body)),

@@ -12,7 +12,7 @@ import {
 import { textColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { artTextsOf, isBanner } from './banners.ts'
-import { boxOf, shapesOf } from './boxes.ts'
+import { shapesOf, textsOf } from './boxes.ts'
 import { drawingBlocks } from './drawings.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
@@ -314,11 +314,9 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   if (reading.story.isRunning && isBanner(drawing)) return
-  const box = boxOf(drawing, reading.story)
   const shapes = shapesOf(drawing, reading.story)
   if (shapes) reading.drawn?.push(shapes)
-  for (const content of descendantsOf(drawing, 'w:txbxContent'))
-    reading.aside({ content, ...(box ? { box } : {}) })
+  for (const text of textsOf(drawing, reading.story)) reading.aside(text)
   if (!(reading.story.isRunning && reading.story.whole.looks))
     for (const { text, look } of artTextsOf(drawing))
       reading.leaves.push(

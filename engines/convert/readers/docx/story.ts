@@ -6,6 +6,7 @@ import type { ThemeColors } from '../drawing/theme-colors.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
 import type { DocxLooks, InTable } from './looks.ts'
+import type { TextEdges } from './places.ts'
 
 /** State that all parts of one document share. */
 export interface DocxContext {
@@ -23,6 +24,7 @@ export interface DocxContext {
   /** Set where the look of the source is read. */
   readonly looks?: DocxLooks
   readonly theme?: ThemeColors
+  readonly edges?: TextEdges
   /** Ends of the sections of the body, in order. */
   readonly sectionEnds: SectionEnd[]
   /** Chart and diagram parts by name. */
