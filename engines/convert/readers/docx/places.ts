@@ -100,7 +100,7 @@ export interface TextEdges {
 }
 
 /** What `placeIn` goes by: where the drawing is anchored, how wide it is, and where text may stand. */
-export interface Surroundings {
+export interface PlaceContext {
   readonly isRunning: boolean | undefined
   readonly width: number
   readonly edges: TextEdges | undefined
@@ -110,14 +110,14 @@ export interface Surroundings {
  * The place of what does not move the text, stands beside it, or which the text goes around; null for others. Headers and footers are
  * not moved.
  */
-export function placeIn({ place, isWrapped }: Placed, around: Surroundings): PagePlace | null {
+export function placeIn({ place, isWrapped }: Placed, around: PlaceContext): PagePlace | null {
   if (!around.isRunning) return !isWrapped || place.wrap || isBeside(place, around) ? place : null
   const { wrap: _, ...apart } = place
   return apart
 }
 
 /** Whether it stands in a margin, where wrapping changes nothing. */
-function isBeside({ x, from, align }: PagePlace, { width, edges }: Surroundings): boolean {
+function isBeside({ x, from, align }: PagePlace, { width, edges }: PlaceContext): boolean {
   if (!edges || from?.x !== 'page' || align?.x) return false
   return x + width <= edges.left + 1 || x >= edges.right - 1
 }
