@@ -202,6 +202,8 @@ export interface Table {
   readonly kind: 'table'
   readonly rows: readonly { readonly cells: readonly TableCell[]; readonly look?: RowLook }[]
   readonly caption?: readonly Inline[]
+  /** The caption stands below the table. Default: above. */
+  readonly captionBelow?: boolean
   /** Width of each column as a share of the table width; the shares add up to 1. Default: by content. */
   readonly widths?: readonly number[]
 }

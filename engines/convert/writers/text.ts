@@ -73,8 +73,9 @@ function blockText(block: Block, context: TextContext): string {
         )
         .join('\n\n')
     case 'table': {
-      const caption = block.caption ? `${lineText(block.caption, context)}\n\n` : ''
-      return caption + tableText(block, context)
+      const caption = block.caption ? [lineText(block.caption, context)] : []
+      const table = tableText(block, context)
+      return (block.captionBelow ? [table, ...caption] : [...caption, table]).join('\n\n')
     }
     case 'figure':
       return block.caption ? lineText(block.caption, context) : (block.alt ?? '')

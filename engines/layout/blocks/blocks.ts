@@ -38,7 +38,10 @@ export function buildBlocks(
     if (item.kind === 'table') {
       const { table, page, box, confidence } = item
       const title = captions.get(item)
-      const caption = title ? { caption: buildInlines(title.lines, context) } : {}
+      const isBelow = title !== undefined && title === items[i + 1]
+      const caption = title
+        ? { caption: buildInlines(title.lines, context), ...(isBelow ? { captionBelow: true } : {}) }
+        : {}
       blocks.push({ ...table, ...caption, page, box, confidence })
       continue
     }

@@ -326,8 +326,10 @@ class TagWalk {
   #table(element: TagElement, depth: number, section: number): Block[] {
     const rows: { cells: TableCell[] }[] = []
     const captions: Block[] = []
+    let isBelow = false
     for (const row of tableRows(element)) {
       if (row.role === 'Caption') {
+        isBelow = rows.length > 0
         captions.push(...this.#plainly(() => this.#group(row, depth + 1, section)))
         continue
       }
@@ -349,7 +351,7 @@ class TagWalk {
     if (rows.length === 0) return this.#group(element, depth + 1, section)
     if (!rows.some(({ cells }) => cells.some((cell) => cell.blocks.length > 0))) return captions
     const said = captions.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
-    const caption = said.length > 0 ? { caption: said } : {}
+    const caption = said.length > 0 ? { caption: said, ...(isBelow ? { captionBelow: true } : {}) } : {}
     return [{ kind: 'table', rows, ...caption, ...this.#words.place(element) }]
   }
 

@@ -47,6 +47,12 @@ describe('the caption of a table', () => {
     const below = table(sheet().flow(prose(4)), 160).text(72, 216, 'Table 2.1: Tons by year')
     below.y = 250
     expect(captions(below.flow(prose(4, 1)))).toEqual(['Table 2.1: Tons by year'])
+    const sides = [page, below].map((one) =>
+      analyse({ pages: [one.build()] }).blocks.flatMap((block) =>
+        block.kind === 'table' ? [block.captionBelow ?? false] : [],
+      ),
+    )
+    expect(sides).toEqual([[false], [true]])
   })
 
   it('between two tables belongs to the side on which the others stand', () => {

@@ -260,7 +260,9 @@ export class WordFlattener {
       ...(table.id === undefined ? {} : { id: table.id }),
       ...(table.look?.caption ? { look: table.look.caption } : {}),
     }
-    return [this.#paragraph(caption, place, { style: 'Caption', keepNext: true }), laid]
+    return table.captionBelow
+      ? [laid, this.#paragraph(caption, place, { style: 'Caption' })]
+      : [this.#paragraph(caption, place, { style: 'Caption', keepNext: true }), laid]
   }
 }
 

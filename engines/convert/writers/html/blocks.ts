@@ -114,7 +114,9 @@ function tableHtml(
 ): string {
   const head = headerRowCount(table)
   const lines = [tag('table', { id })]
-  if (table.caption) lines.push(`<caption>${inlinesHtml(table.caption, context)}</caption>`)
+  const side = table.captionBelow ? 'caption-side: bottom' : undefined
+  if (table.caption)
+    lines.push(`${tag('caption', { style: side })}${inlinesHtml(table.caption, context)}</caption>`)
   if (table.widths) lines.push(`<colgroup>${table.widths.map(column).join('')}</colgroup>`)
   const rows = table.rows.map(
     ({ cells }, r) => `<tr>${cells.map((cell) => cellHtml(cell, r < head, content)).join('')}</tr>`,

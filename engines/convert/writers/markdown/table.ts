@@ -33,7 +33,7 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
   )
   lines.splice(1, 0, lineOf(rule))
   const drawn = lines.join('\n')
-  return table.caption ? `${lineMd(table.caption, context)}\n\n${drawn}` : drawn
+  return withCaption(table, drawn, context)
 }
 
 /** A row. null is a cell covered from the left: nothing between its pipes. */
@@ -152,7 +152,13 @@ function htmlTableMd(table: Table, context: MarkdownContext): string {
   const html = `<table>\n${rows.join('\n')}\n</table>`
     .replace(/<pre[\s>][\s\S]*?<\/pre>/g, (pre) => pre.replaceAll('\n', '&#10;'))
     .replace(/\n\s*\n/g, '\n')
-  return table.caption ? `${lineMd(table.caption, context)}\n\n${html}` : html
+  return withCaption(table, html, context)
+}
+
+function withCaption({ caption, captionBelow }: Table, drawn: string, context: MarkdownContext): string {
+  if (!caption) return drawn
+  const line = lineMd(caption, context)
+  return captionBelow ? `${drawn}\n\n${line}` : `${line}\n\n${drawn}`
 }
 
 function cellHtml(cell: TableCell, context: MarkdownContext): string {

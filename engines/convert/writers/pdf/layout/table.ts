@@ -157,10 +157,10 @@ function layOutRows(
           {},
           true,
         ),
-        { kind: 'gap', height: 4 } as const,
       ]
     : []
-  return [...caption, ...flowables]
+  const space = caption.length > 0 ? [{ kind: 'gap', height: 4 } as const] : []
+  return table.captionBelow ? [...flowables, ...space, ...caption] : [...caption, ...space, ...flowables]
 }
 
 const ourPadding = { top: padding, right: padding, bottom: padding, left: padding }
