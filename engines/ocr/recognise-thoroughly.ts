@@ -21,7 +21,7 @@ import type { OcrPage, OcrWord } from './ocr-page.ts'
 import { moveWord } from './ocr-words.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
-import { type RecogniseOptions, recognise } from './recognise.ts'
+import { type ReaderFor, type RecogniseOptions, recognise } from './recognise.ts'
 import { type Drawn, drawGroups, TriedLetters } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
 import type { InkPlane } from './thorough/ink-plane.ts'
@@ -57,9 +57,10 @@ const sameDirection = 3
 export async function recogniseThoroughly(
   raster: Raster,
   options: RecogniseOptions = {},
+  readerFor: ReaderFor = tesseractFor,
 ): Promise<ThoroughPage> {
   const shown = onWhite(raster)
-  const page = await recognise(shown, options)
+  const page = await recognise(shown, options, readerFor)
   const words: ThoroughWord[] = [...page.words]
   const mask = new ReadMask(raster, page)
   const views = inkPlanes(raster, shown).flatMap((plane) => [
@@ -68,7 +69,7 @@ export async function recogniseThoroughly(
   ])
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)
-  const tesseract = tesseractFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
+  const tesseract = readerFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
   const tried = new TriedLetters()
   for (const view of views.slice(0, maxViews)) {
     // A view of another channel may have shown the same.

@@ -21,6 +21,7 @@ export const minColour = 40
 const maxPrintColour = 30
 /** Level below which the highest channel of print is. */
 const darkLevel = 128
+/** Sixths of the colour wheel: inks of one stamp stay in one or two of them, and two pens seldom share one. */
 export const hueCount = 6
 
 /** Paper has at least this level in each channel. */
@@ -29,6 +30,7 @@ const minPaperLevel = 120
 const maxColouredShare = 1.5
 /** At least half of the dark pixels have less colour than this, unless the writing itself is coloured: ink of pens, old paper. */
 const maxNeutralColour = 15
+/** Pixels by which the page is judged; more give the same shares. */
 const sampledPixels = 300_000
 
 type Levels = readonly [number, number, number]

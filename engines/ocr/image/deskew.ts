@@ -36,6 +36,7 @@ const maxNoisyPixels = 6_000_000
  * time. Between `min` and `max` nothing is scaled.
  */
 const letterHeight = { min: 17, ideal: 25, max: 28 }
+/** Letters of three pixels, four times as large, are as blurred as they can be read; more pixels only take time. */
 const maxScale = 4
 
 /** Prepares an image for reading. The size of the result is that of `deskewedSize`. */

@@ -17,6 +17,7 @@ const minCurvature = 24
 const maxCurvedShare = 0.25
 /** Standard deviation of the filter in pitches: gaps between dots are filled, and the insides of letters stay open. */
 const blurInPitches = 0.45
+/** Rows by which the pitch is measured; all rows give the same. */
 const sampledRows = 400
 
 /** Joins the dots of letters. Returns the image itself if its print is not of dots. */

@@ -213,6 +213,7 @@ function verticalNeighbourShare(letters: readonly ConnectedComponent[], grid: Co
   return beside + below === 0 ? 0 : below / (beside + below)
 }
 
+/** Side of a cell of the index, about a letter: in larger cells each search looks at more letters. */
 const cellPixels = 24
 /** Maximum components stored per cell: noise may have thousands there, text does not. */
 const maxPerCell = 48

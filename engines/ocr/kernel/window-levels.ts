@@ -16,7 +16,7 @@ export type TakeAhead = (at: number, by: number, end: number) => void
 
 /** Bytes that are read and written beyond the end of a buffer. */
 const overrun = 32
-const bytesOfPage = 65_536
+const bytesOfPage = 65_536 as const
 
 let memory = new WebAssembly.Memory({ initial: 1 })
 let kernels: { greater?: TakeAhead; lesser?: TakeAhead } = {}

@@ -9,6 +9,7 @@ const maxAnalysedPixels = 400_000
 const minSideInHeights = 5
 /** Maximum share of a figure that words cover: charts have labels. */
 const maxWordShare = 0.3
+/** Figures of a page; a texture has thousands. */
 const maxFigures = 60
 /** Components that fill less of their box are frames. */
 const minFilledShare = 0.12

@@ -31,7 +31,9 @@ interface GutterSide {
 const minProseLetters = 17
 /** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
+/** Gutters of a page: a table has a dozen, noise has hundreds. */
 const maxGutters = 60
+/** Cells of the grid: each gutter is a search over all of them. */
 const maxCells = 600_000
 /** Letters are widened by this on both sides, in letter heights. */
 const letterMarginInHeights = 0.22

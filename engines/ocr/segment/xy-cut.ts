@@ -11,6 +11,7 @@ export interface PageSegment extends Box {
 
 /** Gutters with this many lines of prose on both sides separate columns; cells are shorter. */
 const minColumnLines = 5
+/** Segments after which no more cuts are made. */
 const maxSegments = 200
 /** Minimum text lines per cell of a ruled table: the grid behind a chart is empty. */
 const minFilledShare = 0.3

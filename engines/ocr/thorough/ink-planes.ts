@@ -20,7 +20,7 @@ const noisyLevels = 20
 /** Which channels of a pixel are compared. */
 type Channels = readonly number[]
 
-const alpha = 3
+const alpha = 3 as const
 
 /**
  * The planes of an image: what it shows on white paper, and, where it is transparent, its stored colours and its transparency.
