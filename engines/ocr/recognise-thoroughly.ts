@@ -3,6 +3,7 @@
  * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
  */
 
+import type { WorkLimit } from '../model/errors.ts'
 import {
   type Box,
   centre,
@@ -48,7 +49,7 @@ export interface ThoroughPage extends Omit<OcrPage, 'words'> {
 }
 
 /** Readings of one image besides the first, by weight of their letters. Each costs as much as a few lines. */
-const maxViews = 6
+const maxViews: WorkLimit = 6
 
 /** Degrees. Lines of less different directions are read together. */
 const sameDirection = 3

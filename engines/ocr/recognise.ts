@@ -1,6 +1,6 @@
 /** OCR of one image: finds the text, reads it upright, reads again what was missed, and measures what else is there. */
 
-import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
+import { CancelledError, LimitError, RequestError, type WorkLimit } from '../model/errors.ts'
 import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { descreen, evenLight } from './image/background.ts'
@@ -67,7 +67,7 @@ export type ReaderFor = (languages: readonly LanguageFile[]) => TesseractInstanc
 /** Scripts whose letters may be narrowed; the signs of others are too dense. */
 const narrowedScripts: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek'])
 /** A page of A3 at 600 dpi has 70 million. */
-const defaultMaxPixels = 100_000_000
+const defaultMaxPixels: WorkLimit = 100_000_000
 /** That of faxes and of many office scanners, for an image that does not say its own. */
 const defaultDpi = 200
 

@@ -1,4 +1,5 @@
 /** The colours of a page apart from its brightness. */
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
 
 /** What each pixel is, paper being white. */
@@ -31,7 +32,7 @@ const maxColouredShare = 1.5
 /** At least half of the dark pixels have less colour than this, unless the writing itself is coloured: ink of pens, old paper. */
 const maxNeutralColour = 15
 /** Pixels by which the page is judged; more give the same shares. */
-const sampledPixels = 300_000
+const sampledPixels: WorkLimit = 300_000
 
 type Levels = readonly [number, number, number]
 

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
@@ -28,9 +29,9 @@ export interface DeskewOptions {
 const marginPixels = 16
 
 /** Maximum size of an image for tesseract, which needs about 8 bytes per pixel. */
-const maxPixels = 18_000_000
+const maxPixels: WorkLimit = 18_000_000
 /** For noisy images: each speck costs layout analysis as much time as a letter, and scaling down removes specks. */
-const maxNoisyPixels = 6_000_000
+const maxNoisyPixels: WorkLimit = 6_000_000
 /**
  * Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels), and more pixels only cost
  * time. Between `min` and `max` nothing is scaled.

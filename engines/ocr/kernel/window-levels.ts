@@ -15,7 +15,7 @@ const body = (instruction: string) => `
 export type TakeAhead = (at: number, by: number, end: number) => void
 
 /** Bytes that are read and written beyond the end of a buffer. */
-const overrun = 32
+const overrun = 32 as const
 const bytesOfPage = 65_536 as const
 
 let memory = new WebAssembly.Memory({ initial: 1 })

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
@@ -32,9 +33,9 @@ const minProseLetters = 17
 /** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
 /** Gutters of a page: a table has a dozen, noise has hundreds. */
-const maxGutters = 60
+const maxGutters: WorkLimit = 60
 /** Cells of the grid: each gutter is a search over all of them. */
-const maxCells = 600_000
+const maxCells: WorkLimit = 600_000
 /** Letters are widened by this on both sides, in letter heights. */
 const letterMarginInHeights = 0.22
 /** Minimum width of a gutter, in letter heights. */
