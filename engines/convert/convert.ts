@@ -1,4 +1,5 @@
-import type { Document } from '../model/document.ts'
+import { stripImageMetadata } from '../image/index.ts'
+import type { Document, Metadata, Resource } from '../model/document.ts'
 import { DependencyError, DocumentError, RequestError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
 import type { Warning } from '../model/warning.ts'
@@ -11,7 +12,6 @@ import { officeLossWarnings } from './office-losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
 import { parsePageRanges } from './page-ranges.ts'
 import { checkPageStyle, lookOf } from './page-style.ts'
-import { withoutMetadata } from './tree/metadata.ts'
 
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
 
@@ -225,4 +225,31 @@ function pathOf(from: Format, to: Format, { ports, options }: Conversion): reado
       ? `${from} files cannot be converted.`
       : `A ${from} file cannot be converted to ${to}, only to ${reached.join(', ')}.`
   throw new DocumentError('no_conversion_path', message, { from, to })
+}
+
+/**
+ * Removes authors, dates, keywords and the metadata of images. Title and language stay: the title is shown to readers, and the language
+ * is needed to read the text aloud.
+ */
+function withoutMetadata(document: Document, conversion: Conversion): Document {
+  if (conversion.options.keepMetadata) return document
+  const { title, language } = document.metadata
+  const metadata: Metadata = {
+    ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
+  }
+  const resources = new Map([...document.resources].map(([key, one]) => [key, stripImage(one, conversion)]))
+  return { ...document, metadata, resources }
+}
+
+/** An image that cannot be parsed may hold metadata anywhere, so it is left out. */
+function stripImage(resource: Resource, { warn }: Conversion): Resource {
+  if (resource.bytes.length === 0) return resource
+  const bytes = stripImageMetadata(resource.bytes, resource.mediaType)
+  if (bytes !== null) return bytes === resource.bytes ? resource : { ...resource, bytes }
+  warn({
+    code: 'picture_damaged',
+    message: 'An image is damaged and its metadata could not be removed; it was left out.',
+  })
+  return { ...resource, bytes: new Uint8Array(0) }
 }

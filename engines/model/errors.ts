@@ -74,6 +74,8 @@ export class DocumentError extends PalimpsestError {
 export class LimitError extends PalimpsestError {
   declare readonly code: CodeOf<'LimitError'>
 }
+/** A bound of time or memory. Documents that people use stay far below it, so its value changes nothing that is read of them. */
+export type WorkLimit = number
 /** The account has too few credits. */
 export class CreditError extends PalimpsestError {
   declare readonly code: CodeOf<'CreditError'>

@@ -3,6 +3,7 @@
  * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
  */
 
+import type { WorkLimit } from '../model/errors.ts'
 import {
   type Box,
   centre,
@@ -21,7 +22,7 @@ import type { OcrPage, OcrWord } from './ocr-page.ts'
 import { moveWord } from './ocr-words.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
-import { type RecogniseOptions, recognise } from './recognise.ts'
+import { type ReaderFor, type RecogniseOptions, recognise } from './recognise.ts'
 import { type Drawn, drawGroups, TriedLetters } from './thorough/draw-groups.ts'
 import { eraseLines } from './thorough/erase-lines.ts'
 import type { InkPlane } from './thorough/ink-plane.ts'
@@ -48,7 +49,7 @@ export interface ThoroughPage extends Omit<OcrPage, 'words'> {
 }
 
 /** Readings of one image besides the first, by weight of their letters. Each costs as much as a few lines. */
-const maxViews = 6
+const maxViews: WorkLimit = 6
 
 /** Degrees. Lines of less different directions are read together. */
 const sameDirection = 3
@@ -57,9 +58,10 @@ const sameDirection = 3
 export async function recogniseThoroughly(
   raster: Raster,
   options: RecogniseOptions = {},
+  readerFor: ReaderFor = tesseractFor,
 ): Promise<ThoroughPage> {
   const shown = onWhite(raster)
-  const page = await recognise(shown, options)
+  const page = await recognise(shown, options, readerFor)
   const words: ThoroughWord[] = [...page.words]
   const mask = new ReadMask(raster, page)
   const views = inkPlanes(raster, shown).flatMap((plane) => [
@@ -68,7 +70,7 @@ export async function recogniseThoroughly(
   ])
   if (views.length === 0) return { ...page, words, unread: [] }
   views.sort((a, b) => b.weight - a.weight)
-  const tesseract = tesseractFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
+  const tesseract = readerFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
   const tried = new TriedLetters()
   for (const view of views.slice(0, maxViews)) {
     // A view of another channel may have shown the same.

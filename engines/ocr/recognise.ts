@@ -1,6 +1,6 @@
 /** OCR of one image: finds the text, reads it upright, reads again what was missed, and measures what else is there. */
 
-import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
+import { CancelledError, LimitError, RequestError, type WorkLimit } from '../model/errors.ts'
 import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { descreen, evenLight } from './image/background.ts'
@@ -61,9 +61,14 @@ export interface RecogniseOptions {
   readonly signal?: AbortSignal
 }
 
+/** What reads lines of letters in some languages: tesseract, or what takes its place in tests. */
+export type ReaderFor = (languages: readonly LanguageFile[]) => TesseractInstance
+
 /** Scripts whose letters may be narrowed; the signs of others are too dense. */
 const narrowedScripts: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek'])
-const defaultMaxPixels = 100_000_000
+/** A page of A3 at 600 dpi has 70 million. */
+const defaultMaxPixels: WorkLimit = 100_000_000
+/** That of faxes and of many office scanners, for an image that does not say its own. */
 const defaultDpi = 200
 
 /**
@@ -72,8 +77,12 @@ const defaultDpi = 200
  * @throws RequestError for an unknown language or an inconsistent raster; LimitError `too_many_pixels`, before anything
  *   is allocated; DependencyError if language data is missing; CancelledError
  */
-export async function recognise(raster: Raster, options: RecogniseOptions = {}): Promise<OcrPage> {
-  const page = await recogniseUncalibrated(raster, options)
+export async function recognise(
+  raster: Raster,
+  options: RecogniseOptions = {},
+  readerFor: ReaderFor = tesseractFor,
+): Promise<OcrPage> {
+  const page = await recogniseUncalibrated(raster, options, readerFor)
   const all = page.words.map((word) => ({ ...word, confidence: calibrateConfidence(word) }))
   const words = removeNoiseLines(all, new Set(page.formulas.map(({ line }) => line)))
   return { ...page, words, confidence: Math.min(meanConfidence(words), page.legibility) }
@@ -83,6 +92,7 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
 export async function recogniseUncalibrated(
   raster: Raster,
   options: RecogniseOptions = {},
+  readerFor: ReaderFor = tesseractFor,
 ): Promise<OcrPage> {
   const { width, height } = raster
   check(raster, options.maxPixels ?? defaultMaxPixels)
@@ -113,7 +123,7 @@ export async function recogniseUncalibrated(
 
   const light = hasLightText(detected.components, detected.gray)
   const instanceFor = (models: readonly LanguageFile[]) =>
-    light ? readingLight(tesseractFor(models)) : tesseractFor(models)
+    light ? readingLight(readerFor(models)) : readerFor(models)
   const languages = auto ? await detectLanguages(detected, sources, settings, instanceFor) : requested
   const tesseract = instanceFor(languages)
   const narrow = languages.every(({ code }) => narrowedScripts.has(scriptOf(code)))

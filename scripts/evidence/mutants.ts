@@ -1,18 +1,17 @@
-// Changes thresholds of a room, one at a time, in a copy of the sources, and runs the tests of the room: a threshold whose change no test
-// notices has no evidence. npm run mutants -- layout [--sample 10] [--seed 1] [--by 1.5]
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Changes thresholds of a room, one at a time, and runs what tests its passes: a threshold whose change nothing notices has no evidence.
+// npm run mutants -- layout [--sample 10] [--seed 1 ...] [--by 1.5]
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeSettable } from './settable.ts'
 import { thresholdsOf } from './threshold-list.ts'
+import { sideOf, trySides } from './trial.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const { values, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', multiple: true, default: ['1'] },
     /** Factor of the change. */
     by: { type: 'string', default: '1.5' },
   },
@@ -39,49 +38,29 @@ function sampleOf<T>(all: readonly T[], size: number, seed: number): T[] {
     .map(({ one }) => one)
 }
 
-const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-const tests = [`test/${room}`, 'test/convert/chain.test.ts']
-
-function testsPass(): boolean {
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--bail', '1', ...tests], { cwd: copy })
-  return status === 0
-}
-
-const copy = mkdtempSync(path.join(tmpdir(), 'mutants-'))
-try {
-  for (const name of [
-    'engines',
-    'src',
-    'test',
-    'fixtures',
-    'package.json',
-    'tsconfig.json',
-    'vitest.config.ts',
-  ])
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true })
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-  if (!testsPass()) throw new Error(`Tests fail without a change: ${tests.join(' ')}`)
-  const all = thresholdsOf(root, `engines/${room}`)
-  const chosen = sampleOf(all, Number(values.sample), Number(values.seed))
+makeSettable(`engines/${room}`)
+const { sweptSamples, testSamples } = await import('./samples.ts')
+const all = thresholdsOf(root, `engines/${room}`)
+for (const { file } of all) await import(path.join(root, file))
+const chosen = [
+  ...new Set(options.seed.flatMap((seed) => sampleOf(all, Number(options.sample), Number(seed)))),
+]
+process.stdout.write(
+  `${chosen.length} of ${all.length} thresholds of engines/${room}, times ${options.by} and divided by it\n`,
+)
+const samples = [...(await testSamples(room)), ...(await sweptSamples[room]())]
+const raised = chosen.map((threshold) => sideOf(threshold, 1, [Number(options.by)]))
+const lowered = chosen.map((threshold) => sideOf(threshold, -1, [Number(options.by)]))
+await trySides(samples, [raised, lowered])
+for (const [i, { file, name, value }] of chosen.entries()) {
+  const [up, down] = [raised[i].evidence, lowered[i].evidence]
+  const noticed =
+    up && down ? 'both noticed' : up || down ? `${up ? 'raised' : 'lowered'} noticed` : 'NOT NOTICED'
   process.stdout.write(
-    `${chosen.length} of ${all.length} thresholds of engines/${room}, times ${values.by}\n`,
+    `${noticed}\t${name} ${value}\t${file.slice(`engines/${room}/`.length)}\t${up || down}\n`,
   )
-  let noticed = 0
-  for (const { file, name, line, value } of chosen) {
-    const target = path.join(copy, file)
-    const source = readFileSync(target, 'utf8')
-    const changed = Number.isInteger(value)
-      ? Math.round(value * Number(values.by))
-      : value * Number(values.by)
-    writeFileSync(target, source.replace(line, line.replace(/[-\d_.]+$/, String(changed))))
-    const isNoticed = !testsPass()
-    writeFileSync(target, source)
-    if (isNoticed) noticed++
-    process.stdout.write(
-      `${isNoticed ? 'noticed' : 'NOT NOTICED'}  ${name} ${value} to ${changed}  ${file.slice(`engines/${room}/`.length)}\n`,
-    )
-  }
-  process.stdout.write(`${noticed} of ${chosen.length} noticed\n`)
-} finally {
-  rmSync(copy, { recursive: true, force: true })
 }
+const count = (of: (i: number) => unknown) => chosen.filter((_, i) => of(i)).length
+process.stdout.write(
+  `raised: ${count((i) => raised[i].evidence)} noticed, lowered: ${count((i) => lowered[i].evidence)}, one of both: ${count((i) => raised[i].evidence || lowered[i].evidence)} of ${chosen.length}\n`,
+)

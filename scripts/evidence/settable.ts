@@ -1,10 +1,7 @@
 // Reads the sources of a room with numbers that can be set while they run: each use of a threshold reads its value from a list. Those
-// that are computed from others when a file is loaded do not follow.
+// that are computed from others when a file is loaded do not follow. Tests are collected instead of run.
 import { registerHooks } from 'node:module'
-import type { DocumentContent, PageContent } from '../../engines/model/page-content.ts'
 import { thresholdLine } from './threshold-list.ts'
-
-const room = 'engines/layout'
 
 /** File and name of each threshold by its place in `values`. */
 export const keys: string[] = []
@@ -13,33 +10,40 @@ export const values: number[] = []
 /** Those that were read since it was cleared. */
 export const isRead: boolean[] = []
 
-type Content = Pick<DocumentContent, 'pages'> & Partial<DocumentContent>
-
-/** What the tests of the room analyse or build, with the title of the test. */
-export const made: { readonly name: string; readonly content: Content }[] = []
-let title: string | null = null
-
-/** Runs a test; what it makes goes to `made`. A test without its runner may fail after it has made its pages. */
-export async function collect(name: string, run: () => unknown): Promise<void> {
-  title = name
-  await Promise.resolve()
-    .then(run)
-    .catch(() => {})
-  title = null
-}
-
-/** Takes the place of the test runner: collects the tests, and expects nothing. */
+/** Takes the place of the test runner. A test runs with what comes before it in its group. */
 const runner = `
+import { expect } from '${import.meta.resolve('vitest')}?real'
 const tests = []
-const add = (name, run) => tests.push({ name, run })
-add.each = (rows) => (name, run) => rows.forEach((row) => add(name, () => run(...(Array.isArray(row) ? row : [row]))))
+const group = []
+const none = () => {}
+const add = (name, run) => {
+  const before = [...group]
+  tests.push({ name, run: async () => { for (const one of before) await one(); await run() } })
+}
+const rowsOf = (name, body) => (rows) => (title, run) =>
+  rows.forEach((row) => body(title, () => run(...(Array.isArray(row) ? row : [row]))))
+add.each = rowsOf('each', add)
 add.for = (rows) => (name, run) => rows.forEach((row) => add(name, () => run(row)))
-export const it = add
-export const describe = (name, body) => body()
-describe.each = (rows) => (name, body) => rows.forEach((row) => body(...(Array.isArray(row) ? row : [row])))
-const anything = new Proxy(() => anything, { get: () => anything })
-export const expect = anything
-export const takeTests = () => tests.splice(0)
+add.skipIf = (skip) => (skip ? Object.assign(() => {}, { each: () => none }) : add)
+add.runIf = (runs) => add.skipIf(!runs)
+const within = (name, body) => {
+  const length = group.length
+  body()
+  group.length = length
+}
+within.each = rowsOf('each', within)
+within.skipIf = (skip) => (skip ? none : within)
+within.runIf = (runs) => within.skipIf(!runs)
+export { expect, add as it, add as test, within as describe }
+export const beforeAll = (run) => group.push(run)
+export const beforeEach = beforeAll
+export const afterAll = none
+export const afterEach = none
+export const vi = new Proxy({}, { get: () => none })
+export const takeTests = () => {
+  group.length = 0
+  return tests.splice(0)
+}
 `
 
 /** The source of a file in which each use of a threshold reads its value from the list; exported ones are read by other files. */
@@ -58,37 +62,18 @@ function withReads(source: string, file: string): string {
   return changed
 }
 
-const taken = (content: Content) => {
-  if (title !== null) made.push({ name: title, content })
+/** Called before any file of the room is loaded. `room`: a folder such as `engines/layout`. */
+export function makeSettable(room: string): void {
+  Object.assign(globalThis, { thresholdValues: values, thresholdIsRead: isRead })
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'vitest' ? { url: 'runner:', shortCircuit: true } : next(specifier, context),
+    load: (url, context, next) => {
+      if (url === 'runner:') return { format: 'module', source: runner, shortCircuit: true }
+      const loaded = next(url, context)
+      const file = url.slice(url.lastIndexOf(`/${room}/`) + 1)
+      if (!url.endsWith('.ts') || !file.startsWith(room)) return loaded
+      return { ...loaded, source: withReads(String(loaded.source), file) }
+    },
+  })
 }
-
-Object.assign(globalThis, {
-  thresholdValues: values,
-  thresholdIsRead: isRead,
-  madePages: (page: PageContent) => taken({ pages: [page] }),
-  madeContent: taken,
-})
-
-/** What is put into a source to tell of what it makes. */
-const tellers: readonly (readonly [file: string, from: RegExp, to: string])[] = [
-  [
-    '/test/layout/page-builder.ts',
-    /^ {2}build\(/m,
-    '  build(...of) { const page = this.made(...of); madePages(page); return page }\n\n  made(',
-  ],
-  ['/engines/layout/analyse.ts', /^\): Analysis \{$/m, '): Analysis {\n  madeContent(source)'],
-]
-
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'vitest' ? { url: 'runner:', shortCircuit: true } : next(specifier, context),
-  load: (url, context, next) => {
-    if (url === 'runner:') return { format: 'module', source: runner, shortCircuit: true }
-    const loaded = next(url, context)
-    if (!url.endsWith('.ts')) return loaded
-    const file = url.slice(url.lastIndexOf(`/${room}/`) + 1)
-    let source = String(loaded.source)
-    for (const [end, from, to] of tellers) if (url.endsWith(end)) source = source.replace(from, to)
-    return { ...loaded, source: file.startsWith(room) ? withReads(source, file) : source }
-  },
-})

@@ -53,7 +53,6 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   piscina: 'src/executor/piscina.ts',
   'rate-limiter-flexible': 'src/application/rate-limit.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
-  saxes: 'engines/office/xml.ts',
   sharp: 'engines/image/image-files.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   turndown: 'engines/redact/office/second-reader.ts',

@@ -1,21 +1,32 @@
 import path from 'node:path'
-import { expect, it } from 'vitest'
-import { thresholdsOf } from '../../scripts/evidence/threshold-list.ts'
+import { describe, expect, it } from 'vitest'
+import { thresholdLine, thresholdsOf } from '../../scripts/evidence/threshold-list.ts'
 import { read, root, sources } from './source.ts'
 
-/** `value` of each threshold by its file and name. */
-const stated = sources('engines/layout/**/thresholds.tsv').flatMap((table) =>
-  read(table)
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
-    .map(([file, name, value]) => `${path.dirname(table)}/${file} ${name} ${value}`),
-)
+describe.each(['engines/layout', 'engines/ocr'])('each threshold of %s', (room) => {
+  it('has a row in thresholds.tsv beside it (npm run thresholds)', () => {
+    const stated = sources(`${room}/**/thresholds.tsv`).flatMap((table) =>
+      read(table)
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
+        .map(([file, name, value]) => `${path.dirname(table)}/${file} ${name} ${value}`),
+    )
+    const declared = thresholdsOf(root, room).map(({ file, name, value }) => `${file} ${name} ${value}`)
+    expect(stated.toSorted()).toEqual(declared.toSorted())
+  })
 
-it('each threshold of layout has a row in thresholds.tsv beside it (npm run thresholds)', () => {
-  const declared = thresholdsOf(root, 'engines/layout').map(
-    ({ file, name, value }) => `${file} ${name} ${value}`,
-  )
-  expect(stated.toSorted()).toEqual(declared.toSorted())
+  it('has its unit and reason in a comment, alone or with those that follow it', () => {
+    const bare = sources(`${room}/**/*.ts`).flatMap((file) => {
+      const lines = read(file).split('\n')
+      const isThreshold = (line = '') => new RegExp(thresholdLine.source).test(line)
+      return lines
+        .filter(
+          (line, i) => isThreshold(line) && !isThreshold(lines[i - 1]) && !/\*\/$|^\/\//.test(lines[i - 1]),
+        )
+        .map((line) => `${file}: ${line}`)
+    })
+    expect(bare).toEqual([])
+  })
 })

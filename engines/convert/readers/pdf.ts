@@ -1,15 +1,24 @@
+import { encodePng } from '../../image/image-files.ts'
 import { analyse } from '../../layout/analyse.ts'
-import type { Document } from '../../model/document.ts'
+import type { Document, Resource } from '../../model/document.ts'
 import { DocumentError } from '../../model/errors.ts'
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, TagElement } from '../../model/page-content.ts'
+import { cropped, type Raster } from '../../model/raster.ts'
+import { repairedPdf } from '../../pdf/file/index.ts'
 import { isScan, readPdf } from '../../pdf/reading/index.ts'
+import { LazyReader, nullIfMalformed } from '../../pdf/second-reader/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 import { lossWarning } from '../losses.ts'
 import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
-import { drawingPictures } from './pdf-look/drawing-pictures.ts'
+import type { PageDrawing } from './pdf-look/drawings.ts'
 import { pdfLook } from './pdf-look/pdf-look.ts'
+
+/** Resolution of rendered drawings. */
+const dpi = 150
+/** Milliseconds for a page; a page that takes longer keeps its text only. */
+const maxMs = 20_000
 
 /**
  * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
@@ -107,4 +116,52 @@ function withScans(pages: readonly PageContent[], { ports, warn }: Conversion): 
       warn({ code: 'page_not_read', message: 'The page is a scan; its text was not read.', page: page.page })
     return recognised.get(page.page) ?? page
   })
+}
+
+interface DrawingPictures extends AsyncDisposable {
+  /** Makes an image of each drawing of a page, and returns their keys; null for one that cannot be drawn. */
+  readonly of: (page: PageContent, drawings: readonly PageDrawing[]) => Promise<(string | null)[]>
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/** Images of the drawings of a PDF: the rendered page without its text. Areas of one colour need none. */
+function drawingPictures(
+  bytes: Uint8Array,
+  options: {
+    readonly password: string | undefined
+    readonly limits: { readonly pages: number; readonly pixels: number }
+  },
+): DrawingPictures {
+  const resources = new Map<string, Resource>()
+  const reader = new LazyReader(bytes, options, repairedPdf)
+  const put = async (key: string, raster: Raster) => {
+    if (!resources.has(key)) {
+      const { width, height } = raster
+      resources.set(key, { mediaType: 'image/png', bytes: await encodePng(raster), width, height })
+    }
+    return key
+  }
+  return {
+    resources,
+    of: async ({ page, turn }, drawings) => {
+      const keys: (string | null)[] = []
+      let sheet: Raster | null | undefined
+      for (const [i, { kind, box }] of drawings.entries()) {
+        if (kind === 'area') {
+          keys.push(null)
+          continue
+        }
+        // Its places are not those of the rendered page.
+        if (turn !== undefined) sheet = null
+        if (sheet === undefined)
+          sheet = await (await reader.open())
+            .raster(page - 1, { dpi, maxMs, withoutText: true })
+            .catch(nullIfMalformed)
+        const cut = sheet ? cropped(sheet, box, dpi / 72) : null
+        keys.push(cut ? await put(`drawing-${page}-${i}`, cut) : null)
+      }
+      return keys
+    },
+    [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
+  }
 }

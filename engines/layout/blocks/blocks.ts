@@ -1,4 +1,5 @@
 import type { Block } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import type { PageLine } from '../lines/page-line.ts'
@@ -143,7 +144,7 @@ function continuesAdmonition(p: TextParagraph, [title, ...texts]: readonly TextP
 }
 
 /** Longer lists are split. */
-const maxRun = 4000
+const maxRun: WorkLimit = 4000
 
 /** Returns the paragraphs from an index up to the next heading, table or figure. */
 function textRun(

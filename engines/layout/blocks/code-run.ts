@@ -1,4 +1,5 @@
 import type { Block } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { FlowItem } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { isWholeCode } from '../lines/code-lines.ts'
@@ -21,7 +22,7 @@ const rules: readonly { readonly language: string; readonly matches: (text: stri
 ]
 
 /** Longer code is not examined. */
-const maxChars = 20_000
+const maxChars: WorkLimit = 20_000
 
 /**
  * Whether a paragraph is code: most of it is in a monospaced font, and at least one line as a whole, unless it is a list item with a

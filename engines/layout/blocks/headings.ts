@@ -30,6 +30,7 @@ const minProseShare = 0.05
 const minHeadings = 2
 /** Ems by which a label is indented at least against the edge of the column, where headings begin. */
 const minIndentEms = 0.8
+/** Ems between a heading and the edge of its column where it is flush; centred and indented headings begin farther from it. */
 const maxEdgeOffsetEms = 0.3
 /** Paragraphs that begin at a position, at least, which makes it an indent of the text. */
 const minIndentedParagraphs = 3

@@ -1,4 +1,5 @@
 import type { Block, List, ListItem } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import {
   checkState,
@@ -15,13 +16,15 @@ import { type ListItemCandidate, listItemCandidate } from './list-candidates.ts'
 
 /** Nested lists are indented by at least this many ems. */
 const minIndentEms = 0.8
-const maxDepth = 12
+/** Levels of nested lists: readers and writers recurse over them. */
+const maxDepth: WorkLimit = 12
 /** Ems between the sizes of the items of a list. */
 const maxSizeStepEms = 0.15
 /** Ems between the positions of aligned numbers or texts. */
 const maxOffsetEms = 0.25
 /** Paragraphs after an item that are searched for the next one: those inside the item and others. */
-const maxInnerParagraphs = 120
+const maxInnerParagraphs: WorkLimit = 120
+/** Those of others among them: after more, the next marker begins another list. */
 const maxParagraphs = 12
 
 /**

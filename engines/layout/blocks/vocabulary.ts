@@ -12,6 +12,7 @@ const compoundStart = /^\p{L}+[-‐]\p{L}/u
 const minCompounds = 3
 /** Text that breaks words does so at far more than one line in a hundred. */
 const maxBrokenShare = 0.01
+/** Lines of a document from which the share is known: of fewer, one broken word is already more than a hundredth. */
 const minLines = 150
 
 function isCapitals(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Ruling } from '../../model/page-content.ts'
 import type { PageLine } from '../lines/page-line.ts'
 
@@ -6,7 +7,7 @@ const maxRiseEms = 0.9
 /** Ems between the title and the line on both sides. */
 const maxGapEms = 2
 /** A page with more lines is a drawing. */
-const maxRulings = 2000
+const maxRulings: WorkLimit = 2000
 
 /**
  * Separates the titles of boxes from the code below them: `Example` in a gap of the upper line of the box. They are not

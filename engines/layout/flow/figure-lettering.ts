@@ -32,6 +32,7 @@ const labelAboveEms = 0.9
 const labelBesideEms = 4
 /** Longer lines are sentences. */
 const maxLabelChars = 45
+/** Beside a drawing, longer lines are the text of the page that goes around it. */
 const maxLabelBesideChars = 16
 /** Share of the letters of a figure in sentences or in code, from which it is a box with text. */
 const maxTextShare = 0.4

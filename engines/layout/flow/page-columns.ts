@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { countWhile, median } from '../../model/sorted.ts'
 import type { TextColumns } from '../lines/text-columns.ts'
@@ -39,8 +40,8 @@ const maxTitleShare = 0.35
 /** Ratio of the size of a heading to that of the text; less is a rounded size. */
 const minTitleRatio = 1.15
 /** Words and points. Larger pages are drawings: bounds of work. */
-const maxWords = 20_000
-const maxWidth = 5000
+const maxWords: WorkLimit = 20_000
+const maxWidth: WorkLimit = 5000
 
 interface Row {
   readonly words: PageWord[]

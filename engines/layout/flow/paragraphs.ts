@@ -161,6 +161,7 @@ const addressStart = /^[<(]?(?:https?|ftp):\/\//iu
 
 /** Ems. All spaces of a stretched line are wider. */
 const minStretchedSpaceEms = 0.6
+/** Spaces from which a line counts as stretched: two wide ones may be those around a dash, or the columns of a list. */
 const minStretchedSpaces = 3
 
 /** Whether all spaces of a line are wide, because the text is justified. */

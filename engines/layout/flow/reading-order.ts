@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
@@ -11,7 +12,7 @@ export interface ReadingRegion<T> {
 }
 
 /** Nesting depth of cuts; far more than real pages need. */
-const maxCuts = 24
+const maxCuts: WorkLimit = 24
 
 /** Minimum width in ems of the white space between columns. */
 const minGutterEms = 0.65

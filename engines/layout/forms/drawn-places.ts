@@ -1,8 +1,9 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
 
 /** Lines of a page; one with more is a chart or a grid. */
-const maxRulings = 400
+const maxRulings: WorkLimit = 400
 /** Points by which the corners of a box may be apart. */
 const slack = 2
 /** Height and width of boxes, and width of lines, for a value, in points. */

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, centre, contains, pad } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { countWhile } from '../../model/sorted.ts'
@@ -13,8 +14,8 @@ export interface FieldPlace {
 }
 
 /** A page with more is a grid or malicious. */
-const maxFields = 500
-const maxWords = 60_000
+const maxFields: WorkLimit = 500
+const maxWords: WorkLimit = 60_000
 /** Points. Higher fields lie over the text of the page. */
 const maxHeight = 250
 /** Points by which words may stand out of a field. */

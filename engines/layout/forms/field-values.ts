@@ -1,8 +1,9 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageField, PageWord } from '../../model/page-content.ts'
 import { drawnWord, plainWord } from '../../model/plain-word.ts'
 
 /** A page with more is a grid or malicious. */
-const maxFields = 500
+const maxFields: WorkLimit = 500
 /** Ems between the baselines of a value and of the text beside it. */
 const maxShiftEms = 0.6
 /** Share of the height of an empty field that its text would have. */

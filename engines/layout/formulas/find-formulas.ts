@@ -1,4 +1,5 @@
 import { boundsOf } from '../../model/char-bounds.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
@@ -9,7 +10,7 @@ import { evidenceOf, isVariable } from './evidence.ts'
 import { inlineFormulas } from './inline-formulas.ts'
 
 /** More words than on any page with formulas. */
-const maxWords = 20_000
+const maxWords: WorkLimit = 20_000
 
 /**
  * Finds the display formulas of a page with character positions; recognised pages have none.
@@ -92,7 +93,7 @@ function mayHaveFormulas({ words }: PageContent, sign: (word: PageWord) => boole
 }
 
 /** More comparisons of rulings with boxes than a real page needs. */
-const maxComparisons = 5_000_000
+const maxComparisons: WorkLimit = 5_000_000
 
 /** Returns the rulings outside of all boxes. */
 function rulingsOutside(rulings: readonly Ruling[], boxes: readonly Box[]): readonly Ruling[] {

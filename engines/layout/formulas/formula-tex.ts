@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageWord, Ruling } from '../../model/page-content.ts'
 import { compactTex } from '../../model/tex-symbols.ts'
 import { attachAccents } from './accents.ts'
@@ -12,9 +13,9 @@ import { attachScripts } from './scripts.ts'
 import { writeRow } from './write-row.ts'
 
 /** Larger formulas are not built: the time of the following steps is quadratic. */
-const maxSymbols = 700
+const maxSymbols: WorkLimit = 700
 /** Nesting depth of fractions and other structures. */
-const maxDepth = 16
+const maxDepth: WorkLimit = 16
 
 /** Returns the TeX of the words and bars of one formula, or null if they do not make one. */
 export function formulaTex(words: readonly PageWord[], bars: readonly Ruling[]): string | null {

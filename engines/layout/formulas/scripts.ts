@@ -9,6 +9,7 @@ export interface ScriptedAtom {
   readonly below: MathAtom[]
 }
 
+/** Ems from the baseline to the axis on which bars, relations and tall signs are centred (Appendix G of the TeXbook: that of most fonts is 0.25). */
 const mathAxisEms = 0.25
 
 /**

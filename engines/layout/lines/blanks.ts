@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { drawnWord } from '../../model/plain-word.ts'
 import { countWhile } from '../../model/sorted.ts'
@@ -10,7 +11,7 @@ const maxLabelGapEms = 2
 const maxRiseEms = 0.3
 const maxDropEms = 0.5
 /** Lines of a page; one with more is a chart or a grid. */
-const maxLines = 400
+const maxLines: WorkLimit = 400
 
 /** Makes words of the lines on which a form asks for a value: drawn lines beside a label that ends with a colon. */
 export function addBlanks(page: PageContent): PageContent {

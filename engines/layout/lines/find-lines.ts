@@ -156,6 +156,7 @@ function isMarginNote(last: TextChunk, next: TextChunk, width: number): boolean 
 const maxStretchedGapEms = 4.5
 /** Ratio between the widest and the median space of a justified line; spaces after punctuation stretch more. */
 const maxStretchRatio = 2
+/** Spaces from which the usual one of a line is known: of three, one after a punctuation mark is a third. */
 const minStretchedGaps = 4
 /** Rows on either side that are compared, and how many of them must end at the same edge. */
 const maxNearRows = 12

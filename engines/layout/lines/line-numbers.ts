@@ -4,6 +4,7 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 const maxStepEms = 4
 /** Points between the right or left edges of the numbers of one listing. */
 const maxEdgeOffset = 1
+/** Numbers below each other before lines: two are as often the items of a list. */
 const minNumbers = 3
 /** Share of numbered lines that must be code or empty. */
 const minCodeShare = 0.9

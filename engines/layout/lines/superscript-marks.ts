@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { wordPart } from './word-part.ts'
@@ -10,7 +11,7 @@ const reference = /^([^⁰¹²³⁴-⁹]*)([⁰¹²³⁴-⁹]{1,3})(\p{P}*)$/u
 /** Ratio of the size of notes to that of the text. */
 const maxNoteRatio = 0.95
 /** A page with more marks has none of notes. */
-const maxReferences = 200
+const maxReferences: WorkLimit = 200
 /** Size and rise of a superscript in ems of the text. */
 const markSizeEms = 0.6
 const markRiseEms = 0.35

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 
 /** Columns of justified text on a page. */
@@ -54,7 +55,7 @@ const minWordsPerLine = 2.5
 const minStarts = 3
 const maxSharedStarts = 0.6
 /** Larger pages are drawings. */
-const maxWords = 20_000
+const maxWords: WorkLimit = 20_000
 
 /**
  * Finds columns of justified text of the same width on the pages of a document, however narrow their gutters are. The

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { area, centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
@@ -9,7 +10,7 @@ const maxShadedShare = 0.5
 /** Share of the page above which a shaded area is its background. */
 const maxShadeShare = 0.8
 /** A page with more shaded areas is a drawing. */
-const maxShades = 500
+const maxShades: WorkLimit = 500
 
 /**
  * Whether most text of a document is monospaced, and not on shaded areas. Then a monospaced font does not indicate code.

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { bandEdges, groupsOf } from './borderless/bands.ts'
@@ -18,9 +19,9 @@ import { ruledTables } from './ruled/ruled-tables.ts'
 export type { FoundTable } from './common/found-table.ts'
 
 /** A page with more of them is a drawing or malicious. Its words are read, but tables are not searched. */
-const maxWords = 60_000
-const maxRulings = 60_000
-const maxFills = 10_000
+const maxWords: WorkLimit = 60_000
+const maxRulings: WorkLimit = 60_000
+const maxFills: WorkLimit = 10_000
 
 export interface TableOptions {
   /** The whole document is monospaced, so monospaced words are not code. Default: false. */

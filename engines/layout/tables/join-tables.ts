@@ -1,5 +1,6 @@
 import type { Block, Table, TableCell } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { sourceLinesOf, withSource } from '../text-sources.ts'
 import { bodyCells, boxOf } from './borderless/body-rows.ts'
@@ -34,7 +35,7 @@ export interface PageTables {
 /** Maximum distance in ems between the baselines of table lines. */
 const maxLineStepEms = 2.6
 /** Maximum number of table lines on a page. */
-const maxLines = 400
+const maxLines: WorkLimit = 400
 
 /**
  * Joins tables that continue over pages: the last of a page and the first of the next, if only running headers and

@@ -1,8 +1,10 @@
 import type { Block, Inline, ListItem, TableCell } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import { buildInlines, type InlineContext } from '../blocks/inlines.ts'
 import { firstMarker, markerOf } from '../lines/list-markers.ts'
 import type { PageLine } from '../lines/page-line.ts'
+import { sourceLinesOf, withSource } from '../text-sources.ts'
 import {
   blockRoles,
   extractMarker,
@@ -15,13 +17,12 @@ import {
 } from './elements.ts'
 import { type Figures, insertByPlace, matchFigures } from './figures.ts'
 import { annotateWords, isBreak, isInlineCode, type TagAnnotations } from './inlines.ts'
-import { withoutLeaders } from './leaders.ts'
 import { LineEnds, type LooseContent, looseContent } from './line-ends.ts'
 import { type ListPlace, nestLists } from './lists.ts'
 import { codeOf, contentOf, isContent, originOf, type TaggedWords } from './words.ts'
 
 /** Deeper elements are read as plain text. */
-const maxDepth = 60
+const maxDepth: WorkLimit = 60
 
 /** Structure types that contain blocks. */
 const groupingRoles = new Set([
@@ -47,6 +48,9 @@ export interface TaggedBlocks {
   readonly resources: Set<string>
   readonly notes: Map<string, Block[]>
 }
+
+/** Dots between the text of a cell and the next column. */
+const leaders = /(?:\s*[.·…_‥]){4,}\s*$|(?:\s+[.·…‥]){2,}\s*$/u
 
 /**
  * Converts a structure tree to blocks.
@@ -394,4 +398,32 @@ class TagWalk {
     const words = contents.flatMap((content) => this.#words.of(content))
     return this.#labels.size === 0 ? words : words.filter((word) => !this.#labels.has(word))
   }
+}
+
+/** Removes the leaders at the end of a cell. */
+function withoutLeaders(blocks: readonly Block[]): Block[] {
+  return blocks.map((block, i) =>
+    i === blocks.length - 1 && block.kind === 'paragraph'
+      ? { ...block, inlines: withSource(trimmed(block.inlines), sourceLinesOf(block.inlines)) }
+      : block,
+  )
+}
+
+function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+  const last = inlines.at(-1)
+  if (last === undefined) return inlines
+  const rest = inlines.slice(0, -1)
+  if (last.kind === 'emphasis') {
+    const inner = trimmed(last.inlines)
+    return inner === last.inlines
+      ? inlines
+      : inner.length === 0
+        ? rest
+        : [...rest, { ...last, inlines: inner }]
+  }
+  if (last.kind !== 'text' || !leaders.test(last.text)) return inlines
+  const text = last.text.replace(leaders, '')
+  // A cell of nothing but dots stays.
+  if (text === '') return rest.length > 0 ? rest : inlines
+  return [...rest, { ...last, text }]
 }

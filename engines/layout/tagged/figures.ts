@@ -1,4 +1,5 @@
 import type { Block } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PagePicture, TagElement } from '../../model/page-content.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
@@ -35,7 +36,7 @@ export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
 }
 
 /** Maximum number of content parts searched for the picture of a figure. */
-const maxParts = 500
+const maxParts: WorkLimit = 500
 
 function figureElements(tags: TagElement): TagElement[] {
   const found: TagElement[] = []
@@ -51,7 +52,7 @@ function figureElements(tags: TagElement): TagElement[] {
 }
 
 /** With more comparisons, untagged blocks are appended at the end. */
-const maxComparisons = 20_000_000
+const maxComparisons: WorkLimit = 20_000_000
 
 /** Inserts blocks without an element after the blocks that stand above them on their page. */
 export function insertByPlace(blocks: readonly Block[], rest: readonly Block[]): Block[] {

@@ -1,10 +1,11 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { contentOf, isContent } from './words.ts'
 
 /** Maximum number of elements examined in a formula. */
-const maxParts = 500
+const maxParts: WorkLimit = 500
 /** Height in ems of the centre of a formula above the baseline. */
 const mathAxisEms = 0.275
 

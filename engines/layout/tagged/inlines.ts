@@ -1,5 +1,6 @@
 import { boundsOf } from '../../model/char-bounds.ts'
 import type { Inline, InlineStyle } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'
@@ -10,7 +11,7 @@ import { contentOf, isContent, type TaggedWords } from './words.ts'
 const textRoles = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
 
 /** Maximum number of elements searched for pictures in a paragraph, and for content in a formula. */
-const maxParts = 500
+const maxParts: WorkLimit = 500
 
 interface OpenElement {
   readonly element: TagElement

@@ -1,4 +1,5 @@
 /** The colours of a page apart from its brightness. */
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
 
 /** What each pixel is, paper being white. */
@@ -21,6 +22,7 @@ export const minColour = 40
 const maxPrintColour = 30
 /** Level below which the highest channel of print is. */
 const darkLevel = 128
+/** Sixths of the colour wheel: inks of one stamp stay in one or two of them, and two pens seldom share one. */
 export const hueCount = 6
 
 /** Paper has at least this level in each channel. */
@@ -29,7 +31,8 @@ const minPaperLevel = 120
 const maxColouredShare = 1.5
 /** At least half of the dark pixels have less colour than this, unless the writing itself is coloured: ink of pens, old paper. */
 const maxNeutralColour = 15
-const sampledPixels = 300_000
+/** Pixels by which the page is judged; more give the same shares. */
+const sampledPixels: WorkLimit = 300_000
 
 type Levels = readonly [number, number, number]
 

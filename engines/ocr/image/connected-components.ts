@@ -12,9 +12,9 @@ export interface ConnectedComponent {
   readonly dark: boolean
 }
 
-const none = 0
-const dark = 1
-const light = 2
+const none = 0 as const
+const dark = 1 as const
+const light = 2 as const
 
 /** Minimum difference of ink from the mean around it, in gray levels: above scanner noise, below faint print. */
 const minContrastLevels = 14

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
@@ -28,14 +29,15 @@ export interface DeskewOptions {
 const marginPixels = 16
 
 /** Maximum size of an image for tesseract, which needs about 8 bytes per pixel. */
-const maxPixels = 18_000_000
+const maxPixels: WorkLimit = 18_000_000
 /** For noisy images: each speck costs layout analysis as much time as a letter, and scaling down removes specks. */
-const maxNoisyPixels = 6_000_000
+const maxNoisyPixels: WorkLimit = 6_000_000
 /**
  * Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels), and more pixels only cost
  * time. Between `min` and `max` nothing is scaled.
  */
 const letterHeight = { min: 17, ideal: 25, max: 28 }
+/** Letters of three pixels, four times as large, are as blurred as they can be read; more pixels only take time. */
 const maxScale = 4
 
 /** Prepares an image for reading. The size of the result is that of `deskewedSize`. */

@@ -1,4 +1,5 @@
 /** Print of needle printers: letters are dots apart from each other, which readers take for noise or for other letters. */
+import type { WorkLimit } from '../../model/errors.ts'
 import { binomial } from './grain.ts'
 import type { GrayImage } from './gray-image.ts'
 import { findTextComponents } from './text-components.ts'
@@ -17,7 +18,8 @@ const minCurvature = 24
 const maxCurvedShare = 0.25
 /** Standard deviation of the filter in pitches: gaps between dots are filled, and the insides of letters stay open. */
 const blurInPitches = 0.45
-const sampledRows = 400
+/** Rows by which the pitch is measured; all rows give the same. */
+const sampledRows: WorkLimit = 400
 
 /** Joins the dots of letters. Returns the image itself if its print is not of dots. */
 export function joinDots(image: GrayImage): GrayImage {

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, type Matrix, type Point, union } from '../../model/geometry.ts'
 import type { RulingLine } from '../ocr-page.ts'
 import { transformRuling } from '../ocr-words.ts'
@@ -22,7 +23,7 @@ const maxThicknessInHeights = 0.45
 /** In letter heights: a shorter dotted or dithered line may be a row of small print. */
 const minDottedLengthInHeights = 12
 /** More lines are a texture. */
-const maxLines = 4000
+const maxLines: WorkLimit = 4000
 
 /** Above this difference between both sides of a ruling, in gray levels, a letter touches it. */
 const maxSideDifference = 60

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box, Point } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
 import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from './connected-components.ts'
@@ -213,9 +214,10 @@ function verticalNeighbourShare(letters: readonly ConnectedComponent[], grid: Co
   return beside + below === 0 ? 0 : below / (beside + below)
 }
 
+/** Side of a cell of the index, about a letter: in larger cells each search looks at more letters. */
 const cellPixels = 24
 /** Maximum components stored per cell: noise may have thousands there, text does not. */
-const maxPerCell = 48
+const maxPerCell: WorkLimit = 48
 
 /** Components by the grid cell of their top left corner. */
 class ComponentIndex {

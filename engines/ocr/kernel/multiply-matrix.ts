@@ -2,14 +2,15 @@
  * The product of a matrix and a vector of 8-bit numbers, in which tesseract's network spends half of its time: the same
  * integers as those of the function it replaces, in two thirds of the time, and in a third of it for small matrices.
  */
+import type { WorkLimit } from '../../model/errors.ts'
 import { assemble } from './assemble.ts'
 
 /** Rows at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
-const rowsAtOnce = 8
+const rowsAtOnce = 8 as const
 /** Columns in a step. A vector register holds 8 numbers of 16 bits. */
-const columns = 16
+const columns = 16 as const
 /** Numbers that fit into the buffer, in which the vector has 16 bits. The widest layer of a language model has 1,024 inputs. */
-const maxColumns = 4096
+const maxColumns: WorkLimit = 4096
 const bytesOfBuffer = (maxColumns + 2 * columns) * 2
 
 /** Interleaves two registers by 32-bit numbers, the lower halves and the upper ones; and by 64 bits. */

@@ -15,8 +15,8 @@ const body = (instruction: string) => `
 export type TakeAhead = (at: number, by: number, end: number) => void
 
 /** Bytes that are read and written beyond the end of a buffer. */
-const overrun = 32
-const bytesOfPage = 65_536
+const overrun = 32 as const
+const bytesOfPage = 65_536 as const
 
 let memory = new WebAssembly.Memory({ initial: 1 })
 let kernels: { greater?: TakeAhead; lesser?: TakeAhead } = {}

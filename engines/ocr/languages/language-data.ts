@@ -1,7 +1,7 @@
 /** Finds the language data for language codes on this machine. Nothing is downloaded. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { DependencyError, RequestError } from '../../model/errors.ts'
+import { DependencyError, RequestError, type WorkLimit } from '../../model/errors.ts'
 import { findPackage } from '../../model/package-files.ts'
 import { modelsByUse } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
@@ -25,7 +25,7 @@ export interface LanguageSources {
 /** Requests that the language be detected, among those that are installed. */
 export const autoLanguage = 'auto'
 /** Maximum languages at once: each model reads every word again. Interface B takes a language and ten hints. */
-const maxLanguages = 12
+const maxLanguages: WorkLimit = 12
 
 const models = new Map<string, string>([
   ...ocrLanguages.map(({ model }) => [model, model] as const),

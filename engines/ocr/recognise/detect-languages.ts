@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { deskew, fittingScale } from '../image/deskew.ts'
 import { commonWordShare } from '../languages/common-words.ts'
 import {
@@ -12,7 +13,7 @@ import { type TesseractInstance, tesseractFor } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
 /** Languages tried in one script at most, the most widely written first. */
-const maxTried = 12
+const maxTried: WorkLimit = 12
 /** Words of this confidence are probably of the language. */
 const minSureConfidence = 0.9
 /** A language with this share of the best score may be on the page, too. */

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
@@ -17,7 +18,7 @@ const margin = 1
 /** A lone letter is more easily a mark or a drawing than a digit. */
 const minConfidence = { digit: 0.6, letter: 0.8 }
 /** About 20 ms each. */
-const maxLetters = 120
+const maxLetters: WorkLimit = 120
 
 /**
  * Reads digits and letters that stand alone, as in the cells of a table, which tesseract leaves out: its network reads lines. Only

@@ -28,7 +28,7 @@ interface RawBox {
 const level = { block: 0, paragraph: 1, line: 2, word: 3, symbol: 4 }
 /** Tesseract's PolyBlockType: running text, headings, pull-outs, tables, vertical text and captions. Others are images and rulings. */
 const textBlocks: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 8])
-const bytesOfBox = 16
+const bytesOfBox = 16 as const
 
 /**
  * The blocks of the last recognition. Tesseract's own JSON holds every choice of every symbol, in a time that grows with the

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box, Point } from '../../model/geometry.ts'
 import { cleanBackground } from '../image/background.ts'
 import type { GrayImage } from '../image/gray-image.ts'
@@ -17,7 +18,7 @@ import { insertRows, type RecognisedRow, readTable } from './read-table.ts'
 import type { TesseractInstance } from './tesseract.ts'
 
 /** Cells of a table that are read separately, at most. */
-const maxSeparateCells = 100
+const maxSeparateCells: WorkLimit = 100
 /** Shorter lines, in median letter heights, are not erased in tables: they may be strokes of digits. */
 const minErasedInHeights = 6
 /** White around a segment: tesseract must see where letters at its edge end. */

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import type { RuledRow } from '../segment/ruled-rows.ts'
@@ -12,7 +13,7 @@ const minEvidenceGain = 1.05
 /** Minimum vertical overlap of two runs in one row, as a share of the lower one's height. */
 const minLevelOverlap = 0.5
 /** A run is compared with this many runs of a row at most: the last, which are the lowest. */
-const maxComparedRuns = 40
+const maxComparedRuns: WorkLimit = 40
 
 /** Reads the image of a table row by row. `fall` is the slope of its rows; `ruled`: it has rulings. */
 export async function readTable(

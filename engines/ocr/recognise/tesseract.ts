@@ -4,7 +4,13 @@
  */
 import OEM from 'tesseract.js/src/constants/OEM.js'
 import PSM from 'tesseract.js/src/constants/PSM.js'
-import { DependencyError, InternalError, LimitError, PalimpsestError } from '../../model/errors.ts'
+import {
+  DependencyError,
+  InternalError,
+  LimitError,
+  PalimpsestError,
+  type WorkLimit,
+} from '../../model/errors.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import type { LanguageFile } from '../languages/language-data.ts'
 import { type RawBlock, readResults } from './read-results.ts'
@@ -45,7 +51,7 @@ export interface TesseractInstance {
 /** WebAssembly memory never shrinks: after this many images or pixels, an instance is replaced. */
 const maxUse = { images: 60, pixels: 400_000_000 }
 /** Instances (one per set of languages) kept in a thread; each takes about 60 to 150 MB. */
-const maxInstances = 2
+const maxInstances: WorkLimit = 2
 
 const instances = new Map<string, WasmTesseract>()
 

@@ -1,15 +1,17 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, intersect, overlapArea, union } from '../../model/geometry.ts'
 import { adaptiveThreshold, connectedComponents } from '../image/connected-components.ts'
 import { type GrayImage, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 
 /** Images are scaled down to this size first: then figures still stand out, and print has become gray. */
-const maxAnalysedPixels = 400_000
+const maxAnalysedPixels: WorkLimit = 400_000
 /** Minimum side of a figure in letter heights. */
 const minSideInHeights = 5
 /** Maximum share of a figure that words cover: charts have labels. */
 const maxWordShare = 0.3
-const maxFigures = 60
+/** Figures of a page; a texture has thousands. */
+const maxFigures: WorkLimit = 60
 /** Components that fill less of their box are frames. */
 const minFilledShare = 0.12
 /** Components of this share of the page width and height are its edge or its paper. */

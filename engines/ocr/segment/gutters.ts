@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
@@ -31,8 +32,10 @@ interface GutterSide {
 const minProseLetters = 17
 /** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
-const maxGutters = 60
-const maxCells = 600_000
+/** Gutters of a page: a table has a dozen, noise has hundreds. */
+const maxGutters: WorkLimit = 60
+/** Cells of the grid: each gutter is a search over all of them. */
+const maxCells: WorkLimit = 600_000
 /** Letters are widened by this on both sides, in letter heights. */
 const letterMarginInHeights = 0.22
 /** Minimum width of a gutter, in letter heights. */

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { rotate } from '../image/rotate.ts'
 import { findTextComponents, type TextComponents, type TextRow } from '../image/text-components.ts'
@@ -23,7 +24,7 @@ const maxSkewDegrees = 15
 /** At 0.1 degrees, a line of 2000 pixels falls by less than 4: deskewing would gain nothing. */
 const minSkewDegrees = 0.1
 /** Sample size; more baseline points do not change the angle. */
-const maxFeet = 6000
+const maxFeet: WorkLimit = 6000
 
 /** Detects sideways pages by the direction of text rows. Does not distinguish upright from upside down. */
 export function detectOrientation(gray: GrayImage, components: TextComponents): OrientedImage {

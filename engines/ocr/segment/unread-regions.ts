@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, overlapShare, union } from '../../model/geometry.ts'
 import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { GrayImage } from '../image/gray-image.ts'
@@ -17,7 +18,7 @@ export interface UnreadRegion {
 /** Text under a word of lower confidence counts as unread. */
 export const minReadConfidence = 0.4
 /** Maximum regions to read again, by weight: a halftone has thousands without text. */
-const maxRegions = 300
+const maxRegions: WorkLimit = 300
 /** A row of small components with this many letters is small print, */
 const minSmallPrintLetters = 8
 /** unless they are lower than this, in pixels: then they are specks. */

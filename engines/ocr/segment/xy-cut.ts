@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { centreIsWithin, findGrids, type RuledGrid, type RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
@@ -11,7 +12,8 @@ export interface PageSegment extends Box {
 
 /** Gutters with this many lines of prose on both sides separate columns; cells are shorter. */
 const minColumnLines = 5
-const maxSegments = 200
+/** Segments after which no more cuts are made. */
+const maxSegments: WorkLimit = 200
 /** Minimum text lines per cell of a ruled table: the grid behind a chart is empty. */
 const minFilledShare = 0.3
 /** Minimum share of level lines beside a gutter between cells: boxes of a chart and specks are not level. */

@@ -4,7 +4,7 @@
  */
 
 import { type ImageHeader, readImageHeader } from '../../image/image-files.ts'
-import { DocumentError, LimitError } from '../../model/errors.ts'
+import { DocumentError, LimitError, type WorkLimit } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
@@ -68,11 +68,11 @@ export interface OpenImage {
 export type OpenSource = OpenPdf | OpenImage
 
 /** Maximum pages of a TIFF: no scan has more, and the time to find them grows with their square. */
-const maxFrames = 2_000
+const maxFrames: WorkLimit = 2_000
 
 /** Documents kept open in a thread, and the time in milliseconds after which unused ones are closed. */
-const maxOpenDocuments = 2
-const idleMs = 10_000
+const maxOpenDocuments: WorkLimit = 2
+const idleMs: WorkLimit = 10_000
 
 interface OpenEntry {
   readonly source: Promise<OpenSource>

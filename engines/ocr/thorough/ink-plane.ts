@@ -16,9 +16,9 @@ export interface InkPlane {
   readonly photo?: boolean
 }
 
-export const paper = 0
-export const strongInk = 1
-export const faintInk = 2
+export const paper = 0 as const
+export const strongInk = 1 as const
+export const faintInk = 2 as const
 
 /** Side of the tiles, each with its own paper, in pixels of the plane: a few letters. */
 export const tile = 48

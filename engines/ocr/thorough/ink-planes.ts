@@ -1,5 +1,6 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
 
+import type { WorkLimit } from '../../model/errors.ts'
 import { area, type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
@@ -9,7 +10,7 @@ import { strokePlanes } from './stroke-planes.ts'
 const strongLevels = 44
 
 /** Larger planes are scaled down: letters of 5 pixels and more are still separate. */
-const maxPlanePixels = 4_500_000
+const maxPlanePixels: WorkLimit = 4_500_000
 
 /** Pixels around strong ink that are not searched for faint ink: smoothed edges, and waves that JPEG makes around them. */
 const haloPixels = 5
@@ -20,7 +21,7 @@ const noisyLevels = 20
 /** Which channels of a pixel are compared. */
 type Channels = readonly number[]
 
-const alpha = 3
+const alpha = 3 as const
 
 /**
  * The planes of an image: what it shows on white paper, and, where it is transparent, its stored colours and its transparency.

@@ -1,5 +1,6 @@
 /** Finds groups of letters in any direction, without reading them. */
 
+import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, centre, pad, union } from '../../model/geometry.ts'
 import { type ConnectedComponent, connectedComponents } from '../image/connected-components.ts'
 import { UnionFind } from '../image/union-find.ts'
@@ -26,7 +27,7 @@ const minTouchingHeight = 4
 /** Fewer do not make a name. */
 const minLetters = 3
 /** More components than this are noise or halftone. */
-const maxComponents = 60_000
+const maxComponents: WorkLimit = 60_000
 
 export function lineGroups(plane: InkPlane): LineGroup[] {
   const { width, height, ink } = plane
@@ -203,7 +204,7 @@ const minGain = 1.2
 /** Degrees. */
 const angleStep = 3
 /** Letters that are looked at for the direction: a sample of a large group. */
-const maxSampled = 400
+const maxSampled: WorkLimit = 400
 
 /** The direction in which the centres of letters lie in the fewest rows, and how much fewer than in the others. */
 function directionOf(

@@ -2,22 +2,36 @@
  * Leaves the fonts of a redacted file only what its content still shows. A subset font holds the outlines of the letters of the
  * document, removed words included, often in the order in which they were first used.
  */
+
+import { parseOperations } from '../content/operations.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import { reachableObjects } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
+import type { FontChar } from '../fonts/font.ts'
 import { fontStyle } from '../fonts/font-style.ts'
 import { simpleEncoding } from '../fonts/simple-encoding.ts'
+import { type3Matrix } from '../fonts/simple-widths.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
+import {
+  PdfDict as Dict,
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
 import { latin1 } from '../syntax/characters.ts'
 import { hasPublicCodes, inOrder, newCodes, type PlannedCode } from './canonical-codes.ts'
 import { writeDescriptor } from './descriptor.ts'
-import { fillableFonts } from './fillable-fonts.ts'
 import {
   charsOf,
   type FontGroup,
+  type FontMember,
   groupFonts,
   holderOf,
   type InferredTexts,
@@ -26,13 +40,15 @@ import {
 } from './font-group.ts'
 import { type OpenProgram, openProgram, pruneComposite, pruneSimple } from './programs.ts'
 import { type NewCodes, recodeStream } from './recode.ts'
-import { findTextUse, type TextUse } from './text-use.ts'
-import { procedures, writeType3 } from './type3.ts'
+import { findTextUse, keyOf, type TextUse } from './text-use.ts'
 import {
   codesOf,
   differences,
   emptyFont,
+  keepOnly,
   pruneEntries,
+  setToUnicode,
+  setWidths,
   type WrittenCode,
   writeComposite,
   writeSimple,
@@ -57,6 +73,9 @@ const subtypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
 
 /** Nesting of dictionaries in an object that is searched. */
 const maxDepth = 8
+
+/** Fields that are read. */
+const maxFields = 20_000
 
 /** Changes the file in place. Pages and streams with new codes get new content. */
 export function pruneFonts(
@@ -322,4 +341,158 @@ function everyFont(file: PdfFile): ReadonlySet<PdfDict> {
   }
   for (const { object } of reachableObjects(file)) look(object, 0)
   return found
+}
+
+/**
+ * The fonts that a reader takes to draw the fields of a form when they are filled or redrawn (ISO 32000-1, 12.7.3.3). One with every
+ * letter of western languages, or without a program, says nothing about the document and stays whole. Any other is pruned, but keeps
+ * the characters of the fields.
+ */
+interface FillableFonts {
+  readonly whole: ReadonlySet<PdfDict>
+  /** Codes of the values of fields, by font. */
+  readonly shown: ReadonlyMap<PdfDict, ReadonlyMap<number, FontChar>>
+}
+
+function fillableFonts(file: PdfFile, cache: ReadCache): FillableFonts {
+  const root = file.dict(file.trailer.get('Root'))
+  const form = file.dict(root?.get('AcroForm'))
+  const fonts = file.dict(file.dict(form?.get('DR'))?.get('Font'))
+  const whole = new Set<PdfDict>()
+  const shown = new Map<PdfDict, Map<number, FontChar>>()
+  if (!form || !fonts) return { whole, shown }
+  let characters: ReadonlySet<string> | null = null
+  for (const entry of fonts.entries.values()) {
+    const dict = file.dict(entry)
+    if (!dict) continue
+    if (programOf(file, dict) === null || isComplete(file, dict)) {
+      whole.add(dict)
+      continue
+    }
+    characters ??= new Set([...fieldTexts(file, form)].join(''))
+    const font = cache.font(dict)
+    const chars = new Map<number, FontChar>()
+    if (file.name(dict.get('Subtype')) !== 'Type0')
+      for (const char of font.decode(Uint8Array.from({ length: 256 }, (_, code) => code)))
+        if (characters.has(char.unicode)) chars.set(keyOf(char), char)
+    shown.set(dict, chars)
+  }
+  return { whole, shown }
+}
+
+/** Letters and digits that a complete font of any language has. */
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+
+const accented = [...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ']
+
+/** Whether a program was not reduced to the letters of the document. */
+function isComplete(file: PdfFile, dict: PdfDict): boolean {
+  if (/^[A-Z]{6}\+/.test(file.name(dict.get('BaseFont')) ?? '')) return false
+  const opened = openProgram(file, dict)
+  if (!opened) return false
+  const { sfnt, cff } = opened.read
+  const names = new Set(cff?.names ?? [])
+  const has = (letter: string) =>
+    sfnt?.unicode?.has(letter.codePointAt(0) ?? 0) ||
+    names.has(/\d/.test(letter) ? (digitNames[Number(letter)] ?? '') : letter)
+  const hasAccented = (letter: string) => sfnt?.unicode?.has(letter.codePointAt(0) ?? 0)
+  return letters.every(has) && (names.size > 200 || accented.every(hasAccented))
+}
+
+const digitNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** The values, default values and options of all fields. */
+function* fieldTexts(file: PdfFile, form: PdfDict): Generator<string> {
+  const waiting: PdfObject[] = [form.get('Fields') ?? null]
+  const seen = new Set<number>()
+  for (
+    let next = waiting.pop(), left = maxFields;
+    next !== undefined && left > 0;
+    next = waiting.pop(), left--
+  ) {
+    if (next instanceof PdfRef) {
+      if (seen.has(next.num)) continue
+      seen.add(next.num)
+    }
+    const object = file.resolve(next)
+    if (object instanceof PdfString) yield decodeTextString(object.bytes)
+    else if (Array.isArray(object)) waiting.push(...object)
+    else if (object instanceof Dict)
+      for (const key of ['Kids', 'V', 'DV', 'Opt']) if (object.has(key)) waiting.push(object.get(key) ?? null)
+  }
+}
+
+/** The content of the glyph procedure of each code; null for a code without one. */
+function procedures(file: PdfFile, dict: PdfDict): (code: number) => PdfStream | null {
+  const names = simpleEncoding(file, dict, fontStyle(file, '', null), () => null).differences
+  const all = file.dict(dict.get('CharProcs'))
+  return (code) => file.stream(all?.get(names[code] ?? ''))
+}
+
+/** Leaves a Type 3 font the procedures of the given codes, under new names, and the resources that they use. */
+function writeType3(file: PdfFile, { dict }: FontMember, codes: readonly WrittenCode[]): void {
+  const { differences: names } = simpleEncoding(file, dict, fontStyle(file, '', null), () => null)
+  const all = file.dict(dict.get('CharProcs'))
+  const kept = new PdfDict()
+  const streams: Uint8Array[] = []
+  const named = codes.map((one, i): WrittenCode => {
+    const entry = all?.get(names[one.char.code] ?? '')
+    const stream = file.stream(entry)
+    if (!stream || entry === undefined) return one
+    const name = `g${i + 1}`
+    kept.set(name, entry)
+    streams.push(streamBytes(file, stream) ?? new Uint8Array(0))
+    return { ...one, name }
+  })
+  const unit = type3Matrix(file, dict)[0]
+  const box = boundsOf(streams) ?? coarse(file.numbers(dict.get('FontBBox')))
+  const resources = file.dict(dict.get('Resources'))
+  keepOnly(dict, ['Type', 'Subtype', 'FontMatrix', 'Resources'])
+  if (resources) dict.set('Resources', usedResources(file, resources, streams))
+  dict.set('FontBBox', box).set('CharProcs', kept).set('Encoding', differences(named))
+  setWidths(dict, codes, unit === 0 ? 0.001 : unit / 1000 / 0.001)
+  setToUnicode(file, dict, codes)
+}
+
+/** The union of the boxes that procedures state in d1 (ISO 32000-1, 9.6.5). Null where one states none. */
+function boundsOf(streams: readonly Uint8Array[]): number[] | null {
+  const boxes = streams.map((bytes) => {
+    const [first] = parseOperations(bytes, 1)
+    const box = first?.name === 'd1' ? first.operands.slice(-4) : []
+    return box.filter((side) => typeof side === 'number')
+  })
+  if (boxes.length === 0 || boxes.some(({ length }) => length !== 4)) return null
+  const side = (i: number, pick: (...values: number[]) => number) =>
+    boxes.map((box) => box[i] ?? 0).reduce((a, b) => pick(a, b))
+  return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
+}
+
+/** Steps of a box: coarse enough that it does not tell which glyph is the largest. */
+const steps = 4
+
+/** The box of a font whose glyphs do not state theirs, enlarged to a quarter of its height, which does not depend on its glyphs. */
+function coarse(box: readonly number[] | null): number[] {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box ?? []
+  const high = Math.max(Math.abs(y0), Math.abs(y1), Math.abs(x1))
+  const step = high > 0 ? 10 ** Math.ceil(Math.log10(high)) / steps : 1
+  return [Math.floor(x0 / step), Math.floor(y0 / step), Math.ceil(x1 / step), Math.ceil(y1 / step)].map(
+    (side) => side * step,
+  )
+}
+
+/** Resources without what only removed procedures draw. */
+function usedResources(file: PdfFile, resources: PdfDict, streams: readonly Uint8Array[]): PdfDict {
+  const used = new Set<string>()
+  for (const bytes of streams)
+    for (const { operands } of parseOperations(bytes))
+      for (const operand of operands) if (operand instanceof PdfName) used.add(operand.name)
+  const out = resources.clone()
+  for (const kind of ['XObject', 'Font', 'Pattern', 'ExtGState', 'Shading', 'ColorSpace']) {
+    const entries = file.dict(resources.get(kind))
+    if (!entries) continue
+    const left: [string, PdfObject][] = [...entries.entries].filter(([name]) => used.has(name))
+    if (left.length > 0) out.set(kind, new PdfDict(left))
+    else out.delete(kind)
+  }
+  return out
 }

@@ -6,7 +6,6 @@ import { type Box, type Matrix, multiply, transformBox } from '../../model/geome
 import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import { collectTexts } from './annotation-words.ts'
 import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
 import { suppressRejections } from './suppress-rejections.ts'
 
@@ -72,6 +71,39 @@ export interface OpenOptions {
 }
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
+
+/** The entries of an annotation that can hold text. The others are identifiers, types and numbers. */
+const textEntries = new Set([
+  'actions',
+  'alternativeText',
+  'attachment',
+  'buttonValue',
+  'content',
+  'contents',
+  'contentsObj',
+  'defaultAppearance',
+  'defaultFieldValue',
+  'description',
+  'dest',
+  'displayValue',
+  'exportValue',
+  'fieldName',
+  'fieldValue',
+  'file',
+  'filename',
+  'options',
+  'overlaidText',
+  'rawFilename',
+  'richText',
+  'setOCGState',
+  'str',
+  'textContent',
+  'title',
+  'titleObj',
+  'unsafeUrl',
+  'url',
+  'value',
+])
 
 let loaded: Promise<PdfJs> | undefined
 
@@ -333,4 +365,22 @@ function appendItem(
   }
   builder.append(str.slice(end))
   if (hasEOL) builder.append('\n')
+}
+
+/** Appends the texts of an annotation as pdf.js returns it, each once. Walks plain data. */
+function collectTexts(annotation: unknown, texts: string[]): void {
+  const seen = new Set<unknown>()
+  const open: { value: unknown; words: boolean }[] = [{ value: annotation, words: false }]
+  for (let item = open.pop(); item; item = open.pop()) {
+    const { value, words } = item
+    if (typeof value === 'string') {
+      if (words && value !== '' && !seen.has(value)) texts.push(value)
+      seen.add(value)
+    } else if (Array.isArray(value)) for (const inner of value) open.push({ value: inner, words })
+    else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !seen.has(value)) {
+      seen.add(value)
+      for (const [key, inner] of Object.entries(value))
+        open.push({ value: inner, words: words || textEntries.has(key) })
+    }
+  }
 }

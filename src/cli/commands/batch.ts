@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { RequestError } from '../../../engines/model/errors.ts'
-import type { BatchOptions, BatchResult } from '../../batch/contract.ts'
+import { writeZip } from '../../../engines/office/zip-writer.ts'
+import type { BatchOptions, BatchResult, BatchSummary } from '../../batch/contract.ts'
+import { batchRecords, isPrivate } from '../../batch/report/records.ts'
+import type { BatchFile } from '../../batch/work.ts'
 import { createEngine } from '../../engine.ts'
 import type { EngineLimits } from '../../options.ts'
-import { isStdout } from '../../output/target.ts'
+import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
+import { writeOutputs } from '../../output/write.ts'
+import { openKeys } from '../../redaction/keys.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { optionHelp } from '../help.ts'
@@ -19,8 +24,6 @@ import {
   text,
 } from '../options/option.ts'
 import { queueOptions, queueTitle, readQueueOptions, submitterOptions } from '../options/queue.ts'
-import { ArchiveOutput } from '../output/batch-archive.ts'
-import { BatchSummaryText } from '../output/batch-summary.ts'
 import { batchProgressView } from '../progress.ts'
 import { table } from '../table.ts'
 import { readMixedRules } from './batch-operations/mixed-rules.ts'
@@ -114,6 +117,9 @@ interface Request extends Pick<BatchOptions, 'task' | 'inputs' | 'acrossFiles'> 
   readonly limits: EngineLimits
 }
 
+/** Failed files that are listed; the report has all. */
+const maxListed = 50
+
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { source, values, limits, ...asked } = await readRequest(args)
   const { output, json = false, watch = false, dryRun = false, timeout } = values
@@ -200,4 +206,107 @@ function plannedTable(planned: readonly BatchResult[]): string {
     ['FILE', 'OPERATION', 'RESULT'],
     planned.map(({ name, operation, outputs }) => [name, operation, outputs[0]?.name ?? '']),
   )
+}
+
+/** The end of a batch for people. */
+class BatchSummaryText {
+  readonly #failed: BatchResult[] = []
+  #failedCount = 0
+
+  add(result: BatchResult): void {
+    if (result.status !== 'failed' && result.status !== 'poison') return
+    this.#failedCount++
+    if (this.#failed.length < maxListed) this.#failed.push(result)
+  }
+
+  /** @param output what was written, for people */
+  text(summary: BatchSummary, output: string): string {
+    const { done, skipped, failed, poison, planned, stale, warnings } = summary
+    if (planned > 0 || summary.files === 0)
+      return `${planned} files would be processed. Nothing was written.\n`
+    const removed = stale.filter((one) => one.removed).length
+    const lines = [
+      `${output}: ${done} done, ${skipped} skipped, ${failed} failed${poison > 0 ? `, ${poison} set aside` : ''}.\n`,
+      sums(summary),
+      removed > 0 ? `${removed} outdated results of earlier runs removed.\n` : '',
+      removed < stale.length
+        ? `${stale.length - removed} outdated results were changed since and stay; the report names them.\n`
+        : '',
+      ...warnings.map(({ message }) => `Warning: ${message}\n`),
+    ].join('')
+    if (this.#failedCount === 0) return lines
+    const rows = this.#failed.map(({ name, status, error }) => [
+      name,
+      status === 'poison' ? 'set aside' : 'failed',
+      error?.message ?? '',
+    ])
+    const rest = this.#failedCount - rows.length
+    return [
+      `${lines}\n${table(['FILE', 'STATUS', 'ERROR'], rows)}`,
+      rest > 0 ? `and ${rest} more; the report lists them.\n` : '',
+    ].join('')
+  }
+}
+
+function sums({ counts, entities, ms, files }: BatchSummary): string {
+  const types = Object.entries(entities)
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+  const shown = types.slice(0, 8).map(([type, count]) => [type, count])
+  const rest = types.slice(8).reduce((sum, [, count]) => sum + count, 0)
+  const rows: (string | number)[][] = [
+    ...['pages', 'words', 'entities'].flatMap((name) =>
+      counts[name] ? [[name === 'entities' ? 'values removed' : name, counts[name]]] : [],
+    ),
+    ...shown.map(([type, count]) => [`  ${type}`, count]),
+    ...(rest > 0 ? [[`  ${types.length - 8} other types`, rest]] : []),
+  ]
+  const time = `${(ms / 1000).toFixed(1)} s, ${((files * 1000) / Math.max(1, ms)).toFixed(1)} files/s.\n`
+  return rows.length === 0 ? time : `${time}\n${table(['TOTAL', ''], rows)}`
+}
+
+/** Collects the results of a batch for one ZIP archive. It cannot resume, and the results are in memory until it is written. */
+class ArchiveOutput {
+  readonly #target: OutputTarget
+  readonly #results = new Map<string, BatchResult>()
+  readonly #files = new Map<string, readonly BatchFile[]>()
+
+  private constructor(target: OutputTarget) {
+    this.#target = target
+  }
+
+  /** Checked before the work begins. */
+  static async open(
+    output: string,
+    inputs: readonly string[],
+    overwrite: boolean | undefined,
+    context: CommandContext,
+  ): Promise<ArchiveOutput> {
+    const outputs = await Outputs.open({ inputs, overwrite, streams: context })
+    return new ArchiveOutput(await outputs.target(output))
+  }
+
+  add({ files = [], ...result }: BatchResult): void {
+    this.#results.set(result.name, result)
+    this.#files.set(result.name, files)
+  }
+
+  /** By name, whatever finished first: the same files give the same archive, except for what is signed with the time. */
+  async write(summary: BatchSummary): Promise<void> {
+    const names = [...this.#results.keys()].sort()
+    const results = this.#results
+    const sorted = async function* () {
+      for (const name of names) {
+        const result = results.get(name)
+        if (result !== undefined) yield result
+      }
+    }
+    const made = names.flatMap((name) => this.#files.get(name) ?? [])
+    const entries = made.map(({ name, bytes }) => ({ name, content: bytes }))
+    const { signing } = await openKeys()
+    for (const { name, content } of batchRecords(sorted, summary, signing).files)
+      entries.push({ name, content: Buffer.concat(await Array.fromAsync(content())) })
+    const holdsValues = made.some(({ name }) => isPrivate(name))
+    await writeOutputs([{ target: this.#target, bytes: await writeZip(entries), isPrivate: holdsValues }])
+  }
 }

@@ -1,4 +1,6 @@
-import { LimitError } from '../../../engines/model/errors.ts'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { LimitError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
 import type { ReportLanguage } from '../../../engines/redact/report/words.ts'
@@ -6,11 +8,13 @@ import { formatOf, largeTextFormat } from '../../documents.ts'
 import {
   createEngine,
   type DocumentEntity,
+  type Engine,
   type RedactDocumentOptions,
   type RedactedDocument,
 } from '../../engine.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
-import { writeOutputs } from '../../output/write.ts'
+import { type OutputFile, writeOutputs } from '../../output/write.ts'
+import type { ReportFormat, ReportOptions } from '../../report-document.ts'
 import {
   type Command,
   type CommandContext,
@@ -37,7 +41,6 @@ import { documentOptions, readRedactionOptions, replacementOptions } from '../op
 import { structureOptions, structureTitle } from '../options/structure.ts'
 import { optionFolder } from '../options/text-files.ts'
 import { checkExtension, otherFormat } from '../output/extension.ts'
-import { isShort, type ReportTarget, reportFiles, reportTargets, unsureText } from '../output/reports.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 import { writeReview } from './review.ts'
@@ -116,6 +119,16 @@ Examples:
 export const redactCommand: Command = { help, options: allOptions, run }
 
 type Values = OptionValues<typeof allOptions>
+
+const formats: Readonly<Record<string, ReportFormat>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.csv': 'csv',
+  '.json': 'json',
+}
+
+/** Bytes of the longest input that is read a second time for what the detection was unsure of. */
+const maxUnsureBytes = 4 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('redact', args, allOptions)
@@ -331,4 +344,74 @@ function staysText({ kept }: Result, showValues: boolean): string[] {
 
 function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** Where a report is written, and in which format. */
+interface ReportTarget {
+  readonly target: OutputTarget
+  readonly format: ReportFormat
+  readonly language?: ReportLanguage
+}
+
+/** The targets of `--report`, checked before the work begins. The extension names the format. */
+async function reportTargets(
+  names: readonly string[] = [],
+  outputs: Outputs,
+  language?: ReportLanguage,
+): Promise<ReportTarget[]> {
+  const targets: ReportTarget[] = []
+  for (const [i, name] of names.entries()) {
+    const format = formats[path.extname(name).toLowerCase()]
+    if (format === undefined)
+      throw new RequestError(
+        'invalid_request',
+        'The option --report needs a name that ends in .html, .csv or .json.',
+      )
+    targets.push({
+      ...{ format, language },
+      target: await outputs.target(name, i === 0 ? '--report' : `--report, number ${i + 1}`),
+    })
+  }
+  return targets
+}
+
+/** The reports of a redaction as files to write. */
+async function reportFiles(
+  targets: readonly ReportTarget[],
+  engine: Engine,
+  result: RedactedDocument,
+  options: ReportOptions,
+): Promise<OutputFile[]> {
+  const files: OutputFile[] = []
+  for (const { target, format, language } of targets)
+    files.push({
+      target,
+      bytes: await engine.report(result, { ...options, format, language }),
+      isPrivate: true,
+    })
+  return files
+}
+
+/** Whether a file is short enough for the second detection that finds what was unsure. */
+async function isShort(file: string): Promise<boolean> {
+  if (file === '-') return false
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() === true && found.size <= maxUnsureBytes
+}
+
+/** What the detection was unsure of, by type and page: kept values near the minimum score, and short repeats. */
+function unsureText({ kept }: Pick<RedactedDocument, 'kept'>): string[] {
+  const unsure = unsureOf(kept)
+  if (unsure.length === 0) return []
+  const rows = unsure.map(({ type, page, count, score, why }) => [
+    type,
+    page ? page : '',
+    count,
+    score.toFixed(2),
+    whyKept[why],
+  ])
+  return [
+    `\n${table(['UNSURE', 'PAGE', 'PLACES', 'SCORE', 'WHY'], rows)}`,
+    'Look at these first: palimpsest review shows them.\n\n',
+  ]
 }

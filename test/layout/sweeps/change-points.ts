@@ -2,7 +2,7 @@ import { analyse } from '../../../engines/layout/analyse.ts'
 import type { Block } from '../../../engines/model/document.ts'
 import type { OutlineEntry, PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
-import type { Change } from './changes.ts'
+import { type Change, valuesOf } from './changes.ts'
 import type { SweptPage } from './parts.ts'
 
 /**
@@ -60,15 +60,13 @@ const counts = Array.from({ length: 10 }, (_, i) => i + 1)
 /** All changes of a page that make a difference, with the values at which they do. */
 export function changesOf(page: SweptPage, changes: readonly Change[]): string {
   const base = page.build(page.count)
-  const swept = changes.map(({ name, from, to, step, apply }) => {
-    const steps = Math.round((to - from) / step)
-    const values = Array.from({ length: steps + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
-    return `${name}\n${changePoints(values, (value) =>
+  const swept = changes.map((change) => {
+    const read = (value: number) =>
       reading(
-        base.map((content) => apply(content, value)),
+        base.map((content) => change.apply(content, value)),
         page.tags?.(page.count),
-      ),
-    )}`
+      )
+    return `${change.name}\n${changePoints(valuesOf(change), read)}`
   })
   return [
     `count\n${changePoints(counts, (count) => reading(page.build(count), page.tags?.(count)))}`,

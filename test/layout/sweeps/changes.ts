@@ -12,6 +12,12 @@ export interface Change {
   readonly apply: (page: PageContent, value: number) => PageContent
 }
 
+/** The values that a change takes, from the least. */
+export function valuesOf({ from, to, step }: Change): number[] {
+  const steps = Math.round((to - from) / step)
+  return Array.from({ length: steps + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
+}
+
 type Place = (x: number, y: number) => readonly [x: number, y: number]
 
 function moved<B extends Box>(box: B, place: Place): B {

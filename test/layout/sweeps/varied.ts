@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { OutlineEntry, PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
@@ -43,8 +45,20 @@ export interface VariedPage {
   readonly outline?: readonly OutlineEntry[]
 }
 
-/** Pages of a kind that are read. */
-export const variants = 48
+/** Pages of each kind that are read, besides those whose seeds are in `needed-seeds.tsv`. */
+const variants = 48
+
+/** `npm run thresholds` says which thresholds need them: among thousands of seeds, few pages lie so close to one. */
+const needed = readFileSync(path.join(import.meta.dirname, 'needed-seeds.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t'))
+
+/** The seeds whose pages of a kind are read. */
+export function seedsOf({ name }: VariedPage): number[] {
+  const more = needed.filter(([kind]) => kind === name).map(([, seed]) => Number(seed))
+  return [...Array.from({ length: variants }, (_, i) => i), ...more]
+}
 
 /** Points that a text of size 10 takes. */
 export function widthOf(text: string): number {

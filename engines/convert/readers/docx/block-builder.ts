@@ -1,11 +1,26 @@
-import type { Block, BlockLook, List, TextLook } from '../../../model/document.ts'
+import type { Block, BlockLook, Inline, List, TextLook } from '../../../model/document.ts'
 import { countedAs } from '../../../model/list-labels.ts'
-import type { Numbering, NumberingLevel } from '../../../office/word.ts'
-import { codeOf, definitionList, joinedCode, quotation } from './grouped-paragraphs.ts'
-import { affixesOf, bulletOf, listKind, numberingOf } from './list-kinds.ts'
+import { type Numbering, type NumberingLevel, symbolCharacter } from '../../../office/word.ts'
 import type { DocxLooks } from './looks.ts'
 import { blockOf, type DocxParagraph, inlinesOf, type ListPosition } from './paragraphs.ts'
-import type { StyledInline } from './styled-inlines.ts'
+import { nestInlines, type StyledInline } from './styled-inlines.ts'
+
+const numberings: Readonly<Record<string, List['numbering']>> = {
+  lowerLetter: 'lower-alpha',
+  upperLetter: 'upper-alpha',
+  lowerRoman: 'lower-roman',
+  upperRoman: 'upper-roman',
+  decimalZero: 'decimal-zero',
+  ordinal: 'ordinal',
+  russianLower: 'lower-cyrillic',
+  russianUpper: 'upper-cyrillic',
+  decimalEnclosedCircle: 'circled',
+  chineseCounting: 'han',
+  chineseCountingThousand: 'han',
+  japaneseCounting: 'han',
+  taiwaneseCountingThousand: 'han',
+  ganada: 'hangul',
+}
 
 /** Builds lists, quotations, code blocks and definition lists from consecutive paragraphs. */
 export class BlockBuilder {
@@ -352,4 +367,127 @@ function withoutCheckbox(leaves: readonly StyledInline[]): {
   if (!box) return { leaves }
   const text = first.inline.text.slice(box[0].length)
   return { leaves: [{ ...first, inline: { kind: 'text', text } }, ...rest], checked: checkboxes[box[1]] }
+}
+
+function numberingOf({ format, isLegal }: NumberingLevel): List['numbering'] {
+  return isLegal ? undefined : numberings[format]
+}
+
+/** What a label has before and after its own number: the text of its level, with the numbers of the levels above. */
+function affixesOf(
+  { list, num, level, kind }: ListPosition,
+  counters: ReadonlyMap<string, number>,
+  numbering: Numbering,
+): readonly [before: string, after: string] {
+  const parts = kind.text.split(`%${level + 1}`)
+  const resolve = (text: string) =>
+    text.replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1
+      const other = numbering.level(num, at)
+      if (other === null || at > level || other.format === 'none' || other.format === 'bullet') return ''
+      const counted = counters.get(`${list}/${at}`) ?? other.start
+      return countedAs(kind.isLegal ? undefined : numberingOf(other), counted)
+    })
+  // A level whose text lacks its own number shows the text only; the tree needs a number, so that it has the usual label.
+  return parts.length === 2 ? [resolve(parts[0]).trimStart(), resolve(parts[1]).trimEnd()] : ['', '.']
+}
+
+function listKind(
+  place: ListPosition,
+  start: number,
+  counters: ReadonlyMap<string, number>,
+  levels: Numbering,
+): Omit<List, 'items'> {
+  if (place.kind.format === 'bullet') return { kind: 'list', ordered: false }
+  const numbering = numberingOf(place.kind)
+  const [before, after] = affixesOf(place, counters, levels)
+  return {
+    kind: 'list',
+    ordered: true,
+    ...(start === 1 ? {} : { start }),
+    ...(numbering === undefined ? {} : { numbering }),
+    ...(before === '' ? {} : { before }),
+    ...(after === '.' ? {} : { after }),
+  }
+}
+
+/** The sign of a bullet. Those of symbol fonts have no meaning in other fonts. */
+function bulletOf(text: string, font: string | undefined): string {
+  const code = text.codePointAt(0) ?? 0x2022
+  const symbol = code >= 0xf000 && code <= 0xf0ff ? symbolCharacter(font ?? 'Symbol', code) : null
+  return symbol ?? (code >= 0xe000 && code <= 0xf8ff ? '\u2022' : text === 'o' ? '\u25e6' : text)
+}
+
+type Code = Extract<Block, { kind: 'code' }>
+
+/** Consecutive paragraphs of code as one block, with the space above the first and below the last. */
+function codeOf(paragraphs: readonly DocxParagraph[]): Block & Code {
+  const text = paragraphs.map(codeText).join('\n')
+  const shown = paragraphs.flatMap(({ leaves, look }) =>
+    look ? [{ inlines: nestInlines(leaves), look }] : [],
+  )
+  const [first] = shown
+  const last = shown.at(-1)
+  if (!first || !last || shown.length < paragraphs.length) return { kind: 'code', text }
+  return { kind: 'code', text, paragraphs: shown, look: { ...first.look, ...afterOf(last.look) } }
+}
+
+/** Two neighbouring blocks of code. */
+function joinedCode(above: Block & Code, below: Block & Code): Block & Code {
+  const text = `${above.text}\n${below.text}`
+  const { look, paragraphs } = above
+  if (!look || !paragraphs || !below.look || !below.paragraphs) return { ...above, text }
+  const all = [...paragraphs, ...below.paragraphs]
+  return { ...above, text, paragraphs: all, look: { ...look, ...afterOf(below.look) } }
+}
+
+function afterOf({ after }: BlockLook): Pick<BlockLook, 'after'> {
+  return after === undefined ? {} : { after }
+}
+
+function codeText({ leaves }: DocxParagraph): string {
+  return leaves
+    .map(({ inline }) => (inline.kind === 'break' ? '\n' : 'text' in inline ? inline.text : ''))
+    .join('')
+}
+
+function definitionList(paragraphs: readonly DocxParagraph[]): Block {
+  const items: { term: readonly Inline[]; look?: BlockLook; definitions: Block[][] }[] = []
+  for (const paragraph of paragraphs) {
+    const last = items.at(-1)
+    if (paragraph.role === 'term' || !last) {
+      const { look } = paragraph
+      items.push({ term: inlinesOf(paragraph), ...(look ? { look } : {}), definitions: [] })
+    } else {
+      const block = blockOf(paragraph)
+      if (!block) continue
+      if (last.definitions.length === 0) last.definitions.push([block])
+      else last.definitions[0].push(block)
+    }
+  }
+  return { kind: 'definitions', items }
+}
+
+/** Additional indent of a nested quotation, twentieths of a point. */
+const nestedQuoteIndent = 240
+/** Maximum nesting of quotations; deeper ones join the innermost. */
+const maxQuotes = 12
+
+/** A quotation. Paragraphs with a larger indent than those before become a nested quotation. */
+function quotation(paragraphs: readonly DocxParagraph[]): Block {
+  const whole: Block[] = []
+  const open = [{ blocks: whole, indent: paragraphs[0].indent }]
+  for (const paragraph of paragraphs) {
+    const block = blockOf(paragraph)
+    if (!block) continue
+    const { indent } = paragraph
+    while (open.length > 1 && indent < open[open.length - 1].indent - nestedQuoteIndent / 2) open.pop()
+    const top = open[open.length - 1]
+    if (indent > top.indent + nestedQuoteIndent && open.length < maxQuotes) {
+      const blocks: Block[] = [block]
+      top.blocks.push({ kind: 'quote', blocks })
+      open.push({ blocks, indent })
+    } else top.blocks.push(block)
+  }
+  return { kind: 'quote', blocks: whole }
 }

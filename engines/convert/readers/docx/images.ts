@@ -1,5 +1,8 @@
-import type { Inline, PagePlace } from '../../../model/document.ts'
+import type { Block, Inline, PagePlace } from '../../../model/document.ts'
+import { LimitError } from '../../../model/errors.ts'
 import { childOf, descendantsOf, isElement, type XmlElement } from '../../../office/xml.ts'
+import { chartTable } from '../drawing/charts.ts'
+import { diagramList, plainLine } from '../drawing/diagrams.ts'
 import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import type { DocxStory } from './story.ts'
 
@@ -81,4 +84,32 @@ function optionalText<K extends string>(key: K, text: string | undefined): { rea
 function points<K extends string>(key: K, units: string | undefined): { readonly [P in K]?: number } {
   const value = Number(units) / unitsPerPoint
   return Number.isFinite(value) && value > 0 ? ({ [key]: value } as { [P in K]: number }) : {}
+}
+
+/** Content of charts and diagrams in a drawing, with a warning for one without any. */
+export function drawingBlocks(drawing: XmlElement, story: DocxStory): Block[] {
+  const { whole, relations } = story
+  const partOf = (id: string | undefined) => whole.drawings.get(relations.get(id ?? '')?.target ?? '')
+  const charts = descendantsOf(drawing, 'c:chart')
+  const diagrams = descendantsOf(drawing, 'dgm:relIds')
+  const blocks = [
+    ...charts.map(({ attributes }) => chartTable(partOf(attributes['r:id']), (count) => take(story, count))),
+    ...diagrams.map(({ attributes }) => diagramList(partOf(attributes['r:dm']), plainLine)),
+  ].filter((block) => block !== null)
+  if (blocks.length < charts.length + diagrams.length)
+    whole.conversion.warn({
+      code: 'drawing_lost',
+      message: 'A chart or diagram of the document was left out; its data is not in the file.',
+    })
+  return blocks
+}
+
+function take({ whole }: DocxStory, count: number): void {
+  whole.cells.left -= count
+  if (whole.cells.left < 0)
+    throw new LimitError(
+      'too_many_entries',
+      'The tables of the document have more cells than the limit allows.',
+      { limit: 'cells' },
+    )
 }

@@ -1,8 +1,8 @@
+import type { Metadata } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { decodeText } from '../html/decode.ts'
 import { documentOf } from '../html/read.ts'
-import { splitFrontMatter } from './front-matter.ts'
 import { markdownToHtml } from './to-html.ts'
 
 /** Limits on the containers that one line opens and on its indent; together they limit the nesting of blocks. */
@@ -55,4 +55,78 @@ function withFewerContainers(line: string): string | null {
   const indent = line.length - line.trimStart().length
   if (marks > maxContainers) return line.slice(0, kept) + line.slice(end)
   return indent > maxIndent ? ' '.repeat(maxIndent) + line.slice(indent) : null
+}
+
+/** Splits off front matter: the lines between dashes at the top, if each is simple YAML. */
+function splitFrontMatter(source: string): { readonly metadata: Metadata; readonly body: string } {
+  const none = { metadata: {}, body: source }
+  if (!/^---[ \t]*\n/.test(source)) return none
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/g
+  end.lastIndex = 3
+  const match = end.exec(source)
+  if (match === null) return none
+  const lines = source.slice(source.indexOf('\n') + 1, match.index + 1).split('\n')
+  if (!lines.every((line) => /^(?:[\w.-]+[ \t]*:|[ \t]|-[ \t]|#|$)/.test(line))) return none
+  const values = valuesOf(lines)
+  if (values.size === 0) return none
+  return { metadata: metadataOf(values), body: source.slice(end.lastIndex) }
+}
+
+/** Top-level keys with their scalars or lists; nested values are ignored. */
+function valuesOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>()
+  let current: string[] = []
+  for (const line of lines) {
+    const pair = /^([\w.-]+)[ \t]*:(?:[ \t]+(.*))?$/.exec(line)
+    const item = /^[ \t]*-[ \t]+(.*)$/.exec(line)
+    if (pair) {
+      current = []
+      values.set(pair[1].toLowerCase(), current)
+      const value = (pair[2] ?? '').trim()
+      const flow = /^\[(.*)\]$/.exec(value)
+      if (flow)
+        current.push(
+          ...flow[1]
+            .split(',')
+            .map(scalar)
+            .filter((one) => one !== ''),
+        )
+      else if (value !== '' && !/^[|>]/.test(value)) current.push(scalar(value))
+    } else if (item) current.push(scalar(item[1]))
+  }
+  return values
+}
+
+function scalar(text: string): string {
+  const value = text.trim()
+  if (/^"(?:[^"\\]|\\.)*"$/.test(value)) {
+    try {
+      return String(JSON.parse(value))
+    } catch {
+      // YAML has escapes that JSON lacks; the text is kept as written.
+      return value.slice(1, -1)
+    }
+  }
+  return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value.replace(/\s+#.*$/, '')
+}
+
+function metadataOf(values: ReadonlyMap<string, readonly string[]>): Metadata {
+  const all = (...keys: string[]) =>
+    keys.map((key) => values.get(key)).find((value) => value !== undefined && value.length > 0)
+  const title = all('title')?.[0]
+  const language = all('lang', 'language')?.[0]
+  const authors = all('author', 'authors')
+  const subject = all('description', 'subject', 'summary')?.[0]
+  const keywords = all('keywords', 'tags')
+  const created = all('date', 'created')?.[0]
+  const modified = all('modified', 'updated', 'lastmod')?.[0]
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(language !== undefined && /^[A-Za-z]{1,8}(?:-[A-Za-z\d]{1,8})*$/.test(language) ? { language } : {}),
+    ...(authors === undefined ? {} : { authors }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(created === undefined ? {} : { created }),
+    ...(modified === undefined ? {} : { modified }),
+  }
 }

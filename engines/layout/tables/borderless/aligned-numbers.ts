@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { areSeparateNumbers, isNumber, type WordSegment } from '../common/word-rows.ts'
 import type { AlignedParts } from './aligned-starts.ts'
@@ -15,7 +16,7 @@ const minGapEms = 0.1
 /** Maximum number of words before a number; more are a line of a paragraph. */
 const maxWordsBefore = 6
 /** Maximum number of words of a table that are compared; a page has fewer. */
-const maxWords = 20_000
+const maxWords: WorkLimit = 20_000
 
 /** A word that ends a segment or has another one after it, in a line of a table. */
 interface Ending {

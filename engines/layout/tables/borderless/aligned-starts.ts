@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import { isNumeric, type WordSegment } from '../common/word-rows.ts'
 import type { RowPart } from './row-part.ts'
@@ -18,10 +19,10 @@ const minInnerWords = 3
 const minGapSpreadEms = 0.15
 const maxOtherShare = 0.25
 /** Maximum number of words of a table that is searched, and of positions where texts begin. */
-const maxWords = 20_000
-const maxStarts = 60
+const maxWords: WorkLimit = 20_000
+const maxStarts: WorkLimit = 60
 /** Maximum number of spaces of a table whose words are compared with each other; a page has fewer words. */
-const maxSpaces = 3000
+const maxSpaces: WorkLimit = 3000
 
 /**
  * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its

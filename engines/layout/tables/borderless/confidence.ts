@@ -253,6 +253,7 @@ const maxSpanningWords = 14
 
 /** Average number of words; more are running text. */
 const maxWordsPerCell = 25
+/** The same below column titles: notes and conditions of a contract are as long, while columns of running text have no titles. */
 const maxWordsPerTitledCell = 60
 
 function wordsPerCell(cells: readonly GridCell[]): number {

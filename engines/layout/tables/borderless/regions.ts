@@ -28,6 +28,7 @@ const maxLineStepEms = 3.4
 const maxRowStepEms = 4.4
 /** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
 const maxComparedLines = 3
+/** Texts above a table that are compared with its columns: a heading has few, and each is compared with all words below it. */
 const maxSegments = 300
 
 interface OpenRegion {

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import { markerOf } from '../../lines/list-markers.ts'
 import type { WordRow, WordSegment } from '../common/word-rows.ts'
 
@@ -24,7 +25,7 @@ const minLabelGapEms = 0.8
 /** Share of the lines of a column that may have a label. With a label for each line the text is not broken into lines. */
 const maxLabelShare = 0.9
 /** Number of following lines that are compared with a line; on a real page no more are that close. */
-const maxLookahead = 24
+const maxLookahead: WorkLimit = 24
 
 /**
  * Finds segments of running text: stacks of lines with many words that end near the same right edge. They are not

@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import { segmentsOf, type WordSegment } from './word-rows.ts'
@@ -78,7 +79,7 @@ function splitAtGutters(
 
 /** Minimum share of the lines with a text on both sides of a narrow gutter, and maximum number of texts that are compared. */
 const minPartedShare = 0.9
-const maxPartedTexts = 2000
+const maxPartedTexts: WorkLimit = 2000
 
 /** Whether nearly all lines have separate texts before and after a narrow gutter: only the widest of them are that close. */
 function parts(rows: readonly (readonly WordSegment[])[], x0: number, x1: number): boolean {

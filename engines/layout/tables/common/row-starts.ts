@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { ColumnEntry } from './columns.ts'
 import { labelledPairs } from './labelled-pairs.ts'
 import type { TableLine } from './table-line.ts'
@@ -206,7 +207,7 @@ function startsByPitch(
 }
 
 /** Number of ratios that are tried, largest first; a table has two or three different line distances. */
-const maxPitchSteps = 12
+const maxPitchSteps: WorkLimit = 12
 
 /**
  * Returns the maximum distance between the baselines of one row, or null if lines are not grouped. Groups are rows if

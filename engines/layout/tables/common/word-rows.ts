@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
 /** Words on one line over the width of the page (or of a cell), left to right. */
@@ -49,7 +50,7 @@ export function wordRows(words: readonly PageWord[]): WordRow[] {
 }
 
 /** Maximum number of open rows that are compared with a word; more only occur on overprinted pages. */
-const maxOpenRows = 40
+const maxOpenRows: WorkLimit = 40
 
 function top(word: PageWord): number {
   return word.baseline - riseEms * word.size

@@ -1,4 +1,5 @@
 import { boundsOf, charBoxes } from '../../../model/char-bounds.ts'
+import type { WorkLimit } from '../../../model/errors.ts'
 import { union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
@@ -13,7 +14,7 @@ const minLineShare = 0.6
 /** Points. Maximum distance between two words without a space. */
 const maxTouchPoints = 0.3
 /** Maximum number of words that are put together without a space. */
-const maxJoined = 20
+const maxJoined: WorkLimit = 20
 
 /** Puts words into the cells of a lattice. Adds all assigned words to `used`. */
 export function assignWords(lattice: Lattice, words: readonly PageWord[], used: Set<PageWord>): CellGrid {

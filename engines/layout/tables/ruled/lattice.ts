@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import type { GridCell } from '../common/grid.ts'
@@ -22,8 +23,8 @@ const maxEdgeOffsetPoints = 3.5
 /** Points. Lines that extend further past the last crossing line leave an open cell there. */
 const minOpenCellPoints = 10
 /** Maximum number of line comparisons, and of positions in a table; a page beyond them is a drawing. */
-const maxWork = 4_000_000
-const maxPlaces = 40_000
+const maxWork: WorkLimit = 4_000_000
+const maxPlaces: WorkLimit = 40_000
 
 /** Returns the lattice of each group of lines that meet. Groups with fewer than two cells are left out. */
 export function lattices(lines: Strokes): Lattice[] {

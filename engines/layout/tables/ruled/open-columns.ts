@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { intervalAt } from '../common/grid.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
@@ -10,7 +11,7 @@ const maxEndOffsetPoints = 3
 const minHeightPoints = 18
 /** Maximum number of lines between columns, and of pairs of lines that are compared. */
 const maxColumnLines = 40
-const maxWork = 1_000_000
+const maxWork: WorkLimit = 1_000_000
 /** Distance in ems of a text from the line beside it, above which it is not in the table. */
 const maxGutterEms = 12
 /** Minimum share of the lines with text in two columns or more; lines of a long text beside a name have one. */

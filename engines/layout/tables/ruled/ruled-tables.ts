@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import { area, type Box, intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { countWhile } from '../../../model/sorted.ts'
@@ -17,7 +18,7 @@ import { hasHiddenColumns, splitOpenRows, splitRows, splitSpans } from './split-
 import { splitColumns } from './split-columns.ts'
 
 /** Maximum number of lattices examined on a page; a form has dozens. */
-const maxLattices = 400
+const maxLattices: WorkLimit = 400
 /** Points. Narrower rows and columns are the space inside a double line. */
 const maxDoubleLinePoints = 5
 /** Points. An empty column of this width is part of the table. */

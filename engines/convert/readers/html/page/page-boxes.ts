@@ -2,6 +2,7 @@ import type { Inline, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
 import type { FlowBox, FlowNode, FlowRole, FlowText } from '../../../../model/pages/flow.ts'
 import { attribute, childElements, type HtmlElement, type HtmlNode, textOf } from '../../../html/parse.ts'
+import { safeHref } from '../../../tree/href.ts'
 import { languageOf } from '../code.ts'
 import { inlineOf, wrapperOf } from '../inlines.ts'
 import { formulaOf, isDisplayed } from '../math.ts'
@@ -12,10 +13,11 @@ import { Children, emptyBox } from './children.ts'
 import type { ComputedStyles } from './computed.ts'
 import { frameOf, layoutOf } from './frames.ts'
 import { flowLength } from './lengths.ts'
-import { keepsSpace, preservedInlines } from './preserved.ts'
 import { tableOf } from './tables.ts'
 
 type Wrap = (inlines: readonly Inline[]) => Inline[]
+
+const tabWidth = 8
 
 /** Makes the boxes of a page from its elements. */
 export class PageBoxes implements BoxReader {
@@ -386,4 +388,49 @@ function roleOf(node: HtmlElement): FlowRole | undefined {
   }
   if (tag === 'ol') return { kind: 'list', numbering: numberings[attribute(node, 'type')] ?? 'decimal' }
   return Object.hasOwn(roles, tag) ? roles[tag] : undefined
+}
+
+/** Inline content whose white space is shown: its lines end where the source does. */
+function preservedInlines(nodes: readonly HtmlNode[], boxes: BoxReader): Inline[] {
+  const out: Inline[] = []
+  let column = 0
+  const text = (value: string, parent: HtmlElement, into: Inline[]) => {
+    const look = boxes.styles.text(parent)
+    for (const [i, line] of value.replace(/\r\n?/g, '\n').split('\n').entries()) {
+      if (i > 0) {
+        into.push({ kind: 'break' })
+        column = 0
+      }
+      let shown = ''
+      for (const part of line.split(/(\t)/)) {
+        const piece = part === '\t' ? ' '.repeat(tabWidth - (column % tabWidth)) : part
+        shown += piece
+        column += piece.length
+      }
+      if (shown !== '') into.push({ kind: 'text', text: shown, look })
+    }
+  }
+  const visit = (child: HtmlNode, into: Inline[], depth: number): void => {
+    if (child.type === 'text') {
+      if (child.parent) text(child.text, child.parent, into)
+      return
+    }
+    if (boxes.isHidden(child) || !boxes.styles.of(child).isVisible) return
+    if (child.tag === 'br') into.push({ kind: 'break' })
+    else if (child.tag === 'img') into.push(...boxes.scope.images.picture(child))
+    else {
+      const href = child.tag === 'a' ? safeHref(child.attributes.get('href') ?? '') : null
+      const inner: Inline[] = href ? [] : into
+      if (depth < boxes.scope.conversion.limits.depth)
+        for (const one of child.children) visit(one, inner, depth + 1)
+      if (href && inner.length > 0) into.push({ kind: 'link', href, inlines: inner })
+    }
+  }
+  for (const child of nodes) visit(child, out, 0)
+  return out
+}
+
+/** Whether white space is shown. */
+function keepsSpace(whiteSpace: string): boolean {
+  return /^(?:pre|break-spaces)/.test(whiteSpace)
 }

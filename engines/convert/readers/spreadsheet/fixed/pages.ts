@@ -1,10 +1,8 @@
-import type { FixedObject, FixedPage } from '../../../../model/document.ts'
+import type { Align, FixedObject, FixedPage, FixedText, Inline } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workbook.ts'
 import { rectangle } from '../../drawing/outlines.ts'
-import { type Places, type Span, textBox } from './cell-text.ts'
-import { headerObjects } from './header.ts'
-import type { SheetGrid } from './sheet-part.ts'
+import type { PrintSetup, SheetGrid } from './sheet-part.ts'
 import type { CellFormat, SheetStyles } from './styles.ts'
 
 /** What a sheet is set on pages from. */
@@ -26,6 +24,11 @@ export interface PlacedDrawing {
 
 /** Pages of a sheet. More are left out of nothing: the limit on pages ends the conversion before. */
 const maxPages = 10_000
+
+/** Space beside the text of a cell, points. */
+const cellPadding = 1
+/** Points of a step of indent. */
+const indentStep = 8
 
 /** The pages of a sheet: its used cells or its print area, at its scale, cut between columns and rows. */
 export function pagesOf(printed: PrintedSheet): FixedPage[] {
@@ -325,5 +328,127 @@ function borderLines({ x0, y0, x1, y1 }: Box, borders: NonNullable<CellFormat['b
   return (['top', 'right', 'bottom', 'left'] as const).flatMap((side): FixedObject[] => {
     const stroke = borders[side]
     return stroke ? [{ kind: 'shape', path: ends[side], closed: false, stroke }] : []
+  })
+}
+
+/** A row or column with its height or width, points. */
+interface Span {
+  readonly index: number
+  readonly size: number
+}
+
+/** Where rows or columns begin and end on a page, by their index. */
+type Places = ReadonlyMap<number, readonly [from: number, to: number]>
+
+/** The text of a cell in its box; text that is not broken reaches into empty neighbours. */
+function textBox(
+  cell: SheetCell,
+  format: CellFormat,
+  box: Box,
+  around: {
+    readonly row: number
+    readonly columns: readonly Span[]
+    readonly xs: Places
+    readonly byColumn: ReadonlyMap<number, SheetCell>
+    readonly scale: number
+    readonly isMerged: boolean
+  },
+): FixedText {
+  const { scale } = around
+  const align = format.align ?? (cell.kind === 'text' ? 'left' : cell.kind === 'number' ? 'right' : 'center')
+  const look = { ...format.text, size: (format.text.size ?? 11) * scale }
+  const indent = format.indent * indentStep * scale
+  const pad = cellPadding * scale
+  const isBroken = format.wraps || cell.text.includes('\n')
+  const inside = {
+    x0: box.x0 + pad + (align === 'right' ? 0 : indent),
+    y0: box.y0,
+    x1: box.x1 - pad - (align === 'right' ? indent : 0),
+    y1: box.y1,
+  }
+  const reach = { ...inside }
+  if (!isBroken && cell.kind === 'text' && !around.isMerged) {
+    const at = around.columns.findIndex(({ index }) => index === cell.column)
+    const isFree = (i: number) =>
+      around.columns[i] !== undefined && !around.byColumn.has(around.columns[i].index)
+    if (align !== 'right')
+      for (let i = at + 1; isFree(i); i++) reach.x1 = around.xs.get(around.columns[i].index)?.[1] ?? reach.x1
+    if (align !== 'left')
+      for (let i = at - 1; isFree(i); i--) reach.x0 = around.xs.get(around.columns[i].index)?.[0] ?? reach.x0
+  }
+  const parts = cell.text.split('\n')
+  const inlines = parts.flatMap((text, i) => [
+    ...(i > 0 ? [{ kind: 'break' } as const] : []),
+    { kind: 'text', text, look } as const,
+  ])
+  return {
+    kind: 'text',
+    box: inside,
+    clip: reach,
+    blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }],
+    vertical: format.vertical,
+    ...(isBroken ? {} : { unbroken: true }),
+    ...(format.turn === 0 ? {} : { turn: format.turn }),
+  }
+}
+
+interface Facts {
+  readonly page: number
+  readonly pages: number
+  readonly sheet: string
+}
+
+/** Header and footer of a page, from their codes (ECMA-376 part 1, 18.3.1.46). */
+function headerObjects(setup: PrintSetup, facts: Facts): FixedObject[] {
+  const { width, height, margins, headerDistance, footerDistance } = setup
+  const box = (y0: number, y1: number) => ({ x0: margins.left, y0, x1: width - margins.right, y1 })
+  return [
+    ...textsOf(setup.header, facts, box(headerDistance, Math.max(headerDistance + 12, margins.top)), 'top'),
+    ...textsOf(
+      setup.footer,
+      facts,
+      box(height - Math.max(margins.bottom, footerDistance + 12), height - footerDistance),
+      'bottom',
+    ),
+  ]
+}
+
+function textsOf(
+  code: string,
+  facts: Facts,
+  box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
+  vertical: 'top' | 'bottom',
+): FixedObject[] {
+  if (code === '') return []
+  const parts = new Map<Align, string>()
+  // Text before the first code of a place is in the middle.
+  for (const [, place = 'C', text] of `${code.startsWith('&') ? '' : '&C'}${code}`.matchAll(
+    /&([LCR])((?:(?!&[LCR])[\s\S])*)/g,
+  ))
+    parts.set(place === 'L' ? 'left' : place === 'R' ? 'right' : 'center', text)
+  return [...parts].flatMap(([align, text]): FixedObject[] => {
+    const shown = shownText(text, facts)
+    if (shown.trim() === '') return []
+    const look = { font: 'Arial', size: 10 }
+    const inlines = shown
+      .split('\n')
+      .flatMap((line, i): Inline[] => [
+        ...(i > 0 ? [{ kind: 'break' } as const] : []),
+        { kind: 'text', text: line, look },
+      ])
+    return [
+      { kind: 'text', box, vertical, blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }] },
+    ]
+  })
+}
+
+/** Fonts, sizes, pictures, file names, dates and times have no text here: they depend on the computer, or tell of it. */
+function shownText(text: string, { page, pages, sheet }: Facts): string {
+  return text.replace(/&(?:"[^"]*"|\d{1,3}|K[\dA-F+-]{6}|[A-Z&])/gi, (code) => {
+    const kind = code[1].toUpperCase()
+    if (kind === 'P') return String(page)
+    if (kind === 'N') return String(pages)
+    if (kind === 'A') return sheet
+    return kind === '&' ? '&' : ''
   })
 }
