@@ -35,8 +35,12 @@ export async function* readBody(request: Request, limits: BodyLimits): AsyncGene
   // Ends the read that waits. Not awaited: a source that never ends may never confirm.
   const stop = () => void reader.cancel().catch(() => {})
   const timer = setTimeout(() => {
-    isLate = isWaiting
-    if (isLate) stop()
+    const before = size
+    // After this turn: what arrived while the host was busy is read first.
+    setImmediate(() => {
+      isLate = isWaiting && size === before
+      if (isLate) stop()
+    })
   }, idleMs)
   try {
     for (;;) {
