@@ -1,18 +1,37 @@
 import { CreditError, InternalError, RequestError } from '../../engines/model/errors.ts'
-import type { AccountRecord, ChargeRecord, Clock, EntryKind, Ids, Stores } from '../stores/ports.ts'
+import type {
+  AccountRecord,
+  ChargeRecord,
+  Clock,
+  CreditSource,
+  EntryKind,
+  Ids,
+  LedgerEntry,
+  Stores,
+} from '../stores/ports.ts'
 import { nextBillingDay, terms } from './plans.ts'
 
 /** An interval of years would be a loop of months; older accounts catch up in steps. */
 const maxRenewals = 1200
 
+/** Credits that an account gives for one piece of work, by where they come from. */
+type Share = Pick<ChargeRecord, 'id' | 'account' | 'period' | 'fromAllowance' | 'fromPurchased'>
+
+/** Credits kept for work that the caller waits for. They are in memory only: where the process ends before the work, nothing is paid. */
+export type Hold = Share
+
+type Entry = Pick<LedgerEntry, 'kind' | 'source' | 'amount'>
+
 /**
  * The rules of credits. Every change of a balance is an entry of the ledger, so the entries of an account always add up to its balance.
- * All methods run inside `Stores.write`.
+ * All methods but `free` and `hold` run inside `Stores.write`.
  */
 export class CreditBook {
   readonly #stores: Stores
   readonly #clock: Clock
   readonly #ids: Ids
+  /** By account. */
+  readonly #holds = new Map<string, Set<Hold>>()
 
   constructor(stores: Stores, clock: Clock, ids: Ids) {
     this.#stores = stores
@@ -27,9 +46,11 @@ export class CreditBook {
     if (account === null) throw new RequestError('not_found', 'Account not found.')
     const now = this.#clock.now()
     for (let n = 0; account.renewsAt <= now && n < maxRenewals; n++) {
+      const entries: Entry[] = []
       if (terms[account.profile].unused === 'expire' && account.allowanceLeft > 0)
-        this.#append(account, 'expire', 'allowance', -account.allowanceLeft)
-      if (account.allowance !== null) this.#append(account, 'allowance', 'allowance', account.allowance)
+        entries.push(entryOf('expire', 'allowance', -account.allowanceLeft))
+      if (account.allowance !== null) entries.push(entryOf('allowance', 'allowance', account.allowance))
+      this.#post(id, entries)
       accounts.update(id, {
         renewsAt: nextBillingDay(account.renewsAt, account.billingDay),
         period: account.period + 1,
@@ -41,43 +62,22 @@ export class CreditBook {
 
   /** Adds credits of the allowance: the first ones of an account, or those of a larger plan. */
   grant(id: string, credits: number): void {
-    this.#append(this.account(id), 'allowance', 'allowance', credits)
+    this.#post(this.account(id).id, [entryOf('allowance', 'allowance', credits)])
   }
 
   buy(id: string, credits: number): void {
     if (!Number.isSafeInteger(credits) || credits < 1)
       throw new RequestError('invalid_request', 'The number of credits must be a whole number of at least 1.')
-    this.#append(this.account(id), 'purchase', 'purchased', credits)
+    this.#post(this.account(id).id, [entryOf('purchase', 'purchased', credits)])
   }
 
   /** Takes credits from the balance until the work is done. Throws `insufficient_credits`. */
   reserve(id: string, credits: number): ChargeRecord {
-    let account = this.account(id)
-    const missing = credits - account.allowanceLeft - account.purchasedLeft
-    if (missing > 0 && account.allowance === null) {
-      this.#append(account, 'allowance', 'allowance', missing)
-      account = this.account(id)
-    } else if (missing > 0) {
-      throw new CreditError(
-        'insufficient_credits',
-        `This needs ${credits} credits, and the account has ${credits - missing}. Buy credits, or wait for the billing day.`,
-        { required: credits, available: credits - missing },
-      )
-    }
-    const fromAllowance = Math.min(credits, account.allowanceLeft)
-    const charge: ChargeRecord = {
-      id: this.#ids.ulid(),
-      account: id,
-      at: this.#clock.now(),
-      fromAllowance,
-      fromPurchased: credits - fromAllowance,
-      period: account.period,
-      state: 'reserved',
-      used: 0,
-    }
+    const account = this.account(id)
+    const share = this.#share(account, credits)
+    const charge = { ...share, at: this.#clock.now(), state: 'reserved', used: 0 } as const
     this.#stores.ledger.insertCharge(charge)
-    if (fromAllowance > 0) this.#append(account, 'reserve', 'allowance', -fromAllowance, charge)
-    if (charge.fromPurchased > 0) this.#append(account, 'reserve', 'purchased', -charge.fromPurchased, charge)
+    this.#post(id, [...lacking(account, share), ...taken(share)], charge.id)
     return charge
   }
 
@@ -91,43 +91,120 @@ export class CreditBook {
     this.#close(chargeId, 'released', 0)
   }
 
+  /**
+   * Keeps credits from other work until `end`. Null where a billing day has passed: that takes a write of `account`. Throws
+   * `insufficient_credits`.
+   */
+  hold(id: string, credits: number): Hold | null {
+    const account = this.#stores.accounts.get(id)
+    if (account === null || account.renewsAt <= this.#clock.now()) return null
+    const hold = this.#share(account, credits)
+    const holds = this.#holds.get(id) ?? new Set()
+    this.#holds.set(id, holds.add(hold))
+    return hold
+  }
+
+  /** Ends a hold: its work is paid, or failed and costs nothing. The ledger has the same entries as for a charge. */
+  end(hold: Hold, kind: 'settle' | 'release'): void {
+    const { id, account: owner, period, fromAllowance } = hold
+    const holds = this.#holds.get(owner)
+    if (holds?.delete(hold) && holds.size === 0) this.#holds.delete(owner)
+    const account = this.account(owner)
+    if (kind === 'release') {
+      const back = taken(hold).map(({ source, amount }) => entryOf(kind, source, -amount))
+      this.#post(owner, [...taken(hold), ...back], id)
+    } else {
+      // What the work used did not expire on the billing day.
+      const isOfEarlier = terms[account.profile].unused === 'expire' && account.period > period
+      const before = isOfEarlier ? [entryOf('expire', 'allowance', fromAllowance)] : lacking(account, hold)
+      this.#post(owner, [...before, ...taken(hold), entryOf(kind, 'allowance', 0)], id)
+    }
+  }
+
+  /** What can be spent of an account: without the credits that are held. */
+  free(account: AccountRecord): Pick<AccountRecord, 'allowanceLeft' | 'purchasedLeft'> {
+    let { allowanceLeft, purchasedLeft } = account
+    for (const { period, fromAllowance, fromPurchased } of this.#holds.get(account.id) ?? []) {
+      const hasExpired = terms[account.profile].unused === 'expire' && account.period > period
+      if (!hasExpired) allowanceLeft -= fromAllowance
+      purchasedLeft -= fromPurchased
+    }
+    return { allowanceLeft: Math.max(0, allowanceLeft), purchasedLeft: Math.max(0, purchasedLeft) }
+  }
+
+  /** The allowance is used first. An unlimited account gets what it lacks, see `lacking`. */
+  #share(account: AccountRecord, credits: number): Share {
+    const { allowanceLeft, purchasedLeft } = this.free(account)
+    const missing = credits - allowanceLeft - purchasedLeft
+    if (missing > 0 && account.allowance !== null)
+      throw new CreditError(
+        'insufficient_credits',
+        `This needs ${credits} credits, and the account has ${credits - missing}. Buy credits, or wait for the billing day.`,
+        { required: credits, available: credits - missing },
+      )
+    const fromPurchased = account.allowance === null ? 0 : Math.max(0, credits - allowanceLeft)
+    return {
+      id: this.#ids.ulid(),
+      account: account.id,
+      period: account.period,
+      fromAllowance: credits - fromPurchased,
+      fromPurchased,
+    }
+  }
+
   #close(chargeId: string, state: 'settled' | 'released', used: number): void {
-    const { ledger } = this.#stores
-    const charge = ledger.closeCharge(chargeId, state, used)
+    const charge = this.#stores.ledger.closeCharge(chargeId, state, used)
     if (charge === null) return
     const unused = charge.fromAllowance + charge.fromPurchased - used
     if (unused < 0) throw new InternalError('internal', 'The work cost more credits than were reserved.')
     const kind = state === 'settled' ? 'settle' : 'release'
     if (unused === 0) {
       // A charge that cost what was reserved still gets its entry: it shows that the charge has ended.
-      this.#append({ id: charge.account }, kind, 'allowance', 0, charge)
+      this.#post(charge.account, [entryOf(kind, 'allowance', 0)], charge.id)
       return
     }
     const account = this.account(charge.account)
     // The allowance is used first, so bought credits return first.
     const toPurchased = Math.min(unused, charge.fromPurchased)
     const toAllowance = unused - toPurchased
-    if (toPurchased > 0) this.#append(account, kind, 'purchased', toPurchased, charge)
-    if (toAllowance > 0) this.#append(account, kind, 'allowance', toAllowance, charge)
     const hasExpired = terms[account.profile].unused === 'expire' && account.period > charge.period
-    if (toAllowance > 0 && hasExpired) this.#append(account, 'expire', 'allowance', -toAllowance, charge)
+    const entries = [
+      entryOf(kind, 'purchased', toPurchased),
+      entryOf(kind, 'allowance', toAllowance),
+      entryOf('expire', 'allowance', hasExpired ? -toAllowance : 0),
+    ]
+    this.#post(
+      charge.account,
+      entries.filter(({ amount }) => amount !== 0),
+      charge.id,
+    )
   }
 
-  #append(
-    account: Pick<AccountRecord, 'id'>,
-    kind: EntryKind,
-    source: 'allowance' | 'purchased',
-    amount: number,
-    charge: ChargeRecord | null = null,
-  ): void {
+  #post(account: string, entries: readonly Entry[], charge: string | null = null): void {
+    if (entries.length === 0) return
     const at = this.#clock.now()
-    this.#stores.ledger.append({
-      account: account.id,
-      at,
-      kind,
-      source,
-      amount,
-      charge: charge?.id ?? null,
-    })
+    this.#stores.ledger.append(
+      account,
+      entries.map((entry) => ({ account, at, ...entry, charge })),
+    )
   }
+}
+
+function entryOf(kind: EntryKind, source: CreditSource, amount: number): Entry {
+  return { kind, source, amount }
+}
+
+/** The entries that take a share from the balance. */
+function taken({ fromAllowance, fromPurchased }: Share): Entry[] {
+  const entries = [
+    entryOf('reserve', 'allowance', -fromAllowance),
+    entryOf('reserve', 'purchased', -fromPurchased),
+  ]
+  return entries.filter(({ amount }) => amount < 0)
+}
+
+/** What an unlimited account needs beside its allowance. */
+function lacking({ allowanceLeft }: AccountRecord, { fromAllowance }: Share): Entry[] {
+  const missing = fromAllowance - allowanceLeft
+  return missing > 0 ? [entryOf('allowance', 'allowance', missing)] : []
 }

@@ -25,9 +25,9 @@ export class Credits {
 
   /** Throws `not_found` for an unknown account. */
   async balance(account: string): Promise<Balance> {
-    const { allowance, allowanceLeft, purchasedLeft, renewsAt } = await this.#stores.write(() =>
-      this.#book.account(account),
-    )
+    const record = await this.#stores.write(() => this.#book.account(account))
+    const { allowance, renewsAt } = record
+    const { allowanceLeft, purchasedLeft } = this.#book.free(record)
     const available = allowanceLeft + purchasedLeft
     const unlimited = allowance === null
     return { available, allowance: allowanceLeft, purchased: purchasedLeft, unlimited, renewsAt }

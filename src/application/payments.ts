@@ -32,17 +32,17 @@ export class Payments {
   }
 
   /**
-   * Reserves the credits, does the work, and settles them; a failure gives them back. Throws `insufficient_credits` before any work,
+   * Keeps the credits, does the work, and takes them; a failure gives them back. Throws `insufficient_credits` before any work,
    * and what the work throws.
    */
   async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<Paid<T>> {
     const { idempotency } = payment
-    if (idempotency === undefined) return this.#paid(account, payment, null, work)
+    if (idempotency === undefined) return this.#paidAtOnce(account, payment, work)
     const fingerprint = this.#requests.fingerprint(idempotency)
     const request = `${account} ${idempotency.key}`
     // A repetition waits for the outcome of the first request: until then it is not known whether that one pays.
     for (let first = this.#running.get(request); first; first = this.#running.get(request)) await first
-    const paid = this.#paid(account, payment, fingerprint, work)
+    const paid = this.#paid(account, payment.credits, idempotency, fingerprint, work)
     const ended = paid.then(
       () => {},
       () => {},
@@ -55,21 +55,38 @@ export class Payments {
     }
   }
 
+  /** One transaction, after the work: until then its credits are held in memory. */
+  async #paidAtOnce<T>(account: string, { credits }: Payment, work: () => Promise<T>): Promise<Paid<T>> {
+    let hold = this.#book.hold(account, credits)
+    while (hold === null) {
+      await this.#stores.write(() => this.#book.account(account))
+      hold = this.#book.hold(account, credits)
+    }
+    const held = hold
+    try {
+      const result = await work()
+      await this.#stores.write(() => this.#book.end(held, 'settle'))
+      return { result, credits }
+    } catch (error) {
+      await this.#giveBack(() => this.#book.end(held, 'release'))
+      throw error
+    }
+  }
+
+  /** The credits are reserved on disk together with the idempotency key, so that a repetition after a crash knows of it. */
   async #paid<T>(
     account: string,
-    { credits, idempotency }: Payment,
-    fingerprint: Uint8Array | null,
+    credits: number,
+    idempotency: Idempotency,
+    fingerprint: Uint8Array,
     work: () => Promise<T>,
   ): Promise<Paid<T>> {
     // A power cut that undoes this gives the credits back, as it should: the work is lost too.
     const charge = await this.#stores.writeSoon(() => {
-      if (idempotency && fingerprint) {
-        const earlier = this.#requests.find(account, idempotency, fingerprint)
-        if (earlier?.charge && this.#stores.ledger.charge(earlier.charge)?.state === 'settled') return null
-      }
+      const earlier = this.#requests.find(account, idempotency, fingerprint)
+      if (earlier?.charge && this.#stores.ledger.charge(earlier.charge)?.state === 'settled') return null
       const { id } = this.#book.reserve(account, credits)
-      if (idempotency && fingerprint)
-        this.#requests.remember(account, idempotency, fingerprint, { charge: id })
+      this.#requests.remember(account, idempotency, fingerprint, { charge: id })
       return id
     })
     // Paid by the earlier request.
@@ -79,14 +96,17 @@ export class Payments {
       await this.#stores.write(() => this.#book.settle(charge, credits))
       return { result, credits }
     } catch (error) {
-      const release = () =>
-        this.#stores.write(() => {
-          this.#book.release(charge)
-          if (idempotency) this.#requests.forget(account, idempotency)
-        })
-      // After the application was closed, the next start gives the credits back.
-      await release().catch(() => void untilStored(release, () => false).catch(() => undefined))
+      await this.#giveBack(() => {
+        this.#book.release(charge)
+        this.#requests.forget(account, idempotency)
+      })
       throw error
     }
+  }
+
+  /** After the application was closed, the next start gives the credits back. */
+  async #giveBack(work: () => void): Promise<void> {
+    const release = () => this.#stores.write(work)
+    await release().catch(() => void untilStored(release, () => false).catch(() => undefined))
   }
 }

@@ -97,8 +97,8 @@ export interface ChargeRecord {
 }
 
 export interface CreditLedger {
-  /** Adds an entry and its amount to the balance. */
-  append(entry: LedgerEntry): void
+  /** Adds entries of an account, and their amounts to its balance. */
+  append(account: string, entries: readonly LedgerEntry[]): void
   /** The latest entries first. */
   entries(account: string, limit: number): LedgerEntry[]
   /** Accounts whose balances differ from the sums of their entries: none unless the file was altered. */

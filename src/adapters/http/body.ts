@@ -13,32 +13,55 @@ const defaults = { idleMs: 30_000, totalMs: 600_000 }
 
 /**
  * The chunks of a request body, limited while it is read: in bytes, in time, and in the time between two chunks. The rest of a body that is
- * refused is not read. Throws `too_many_bytes`, `time_exceeded` or `cancelled`.
+ * refused is not read. Throws `too_many_bytes`, `time_exceeded`, `cancelled`, and `invalid_request` for a compressed body.
  */
 export async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, idleMs = defaults.idleMs, totalMs = defaults.totalMs } = limits
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
+  const coding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase()
+  if (coding !== 'identity' && coding !== '')
+    throw new RequestError(
+      'invalid_request',
+      'A body with a content encoding is not read. Send it uncompressed, without Content-Encoding.',
+    )
   if (request.body === null) return
   const reader = request.body.getReader()
   const deadline = performance.now() + totalMs
   let size = 0
+  let isWaiting = true
+  let isLate = false
   let isComplete = false
+  // Ends the read that waits. Not awaited: a source that never ends may never confirm.
+  const stop = () => void reader.cancel().catch(() => {})
+  const timer = setTimeout(() => {
+    const before = size
+    // After this turn: what arrived while the host was busy is read first.
+    setImmediate(() => {
+      isLate = isWaiting && size === before
+      if (isLate) stop()
+    })
+  }, idleMs)
   try {
     for (;;) {
-      const { done, value } = await withinTime(reader.read(), Math.min(idleMs, deadline - performance.now()))
+      isWaiting = true
+      const { done, value } = await reader.read()
+      isWaiting = false
+      if (isLate || performance.now() > deadline) throw tooLate()
       if (done) break
       size += value.byteLength
       if (size > maxBytes) throw tooLarge(maxBytes)
       yield value
+      // Of the client: what is done with a chunk does not count.
+      timer.refresh()
     }
     isComplete = true
   } catch (error) {
     if (error instanceof PalimpsestError) throw error
     throw new CancelledError('cancelled', 'The client closed the connection before the request was complete.')
   } finally {
-    // Not awaited: a source that never ends may never confirm.
-    if (!isComplete) reader.cancel().catch(() => {})
+    clearTimeout(timer)
+    if (!isComplete) stop()
   }
 }
 
@@ -64,19 +87,8 @@ export function mediaTypeOf(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0].trim().toLowerCase()
 }
 
-async function withinTime<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new LimitError('time_exceeded', 'The request body arrived too slowly. Send it again.')),
-      Math.max(0, ms),
-    )
-  })
-  try {
-    return await Promise.race([promise, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+function tooLate(): LimitError {
+  return new LimitError('time_exceeded', 'The request body arrived too slowly. Send it again.')
 }
 
 function tooLarge(maxBytes: number): LimitError {

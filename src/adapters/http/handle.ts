@@ -152,12 +152,17 @@ function matches(
   pathname: string,
 ) {
   if (!pathname.startsWith(`${basePath}/`)) return []
-  const path = pathname.slice(basePath.length)
+  const path = withoutNeedlessEscapes(pathname.slice(basePath.length))
   return routes.flatMap(({ route, pattern }) => {
     if (pattern === null) return route.path === path ? [{ route, params: {} }] : []
     const match = pattern.exec(path)
     return match === null ? [] : [{ route, params: { ...match.groups } }]
   })
+}
+
+/** Some clients escape every character but letters and digits. Escapes of unreserved ones mean the same (RFC 3986, section 6.2.2.2). */
+function withoutNeedlessEscapes(path: string): string {
+  return path.replace(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, decodeURIComponent)
 }
 
 function fits({ method }: Route, asked: string): boolean {

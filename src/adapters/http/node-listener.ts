@@ -137,8 +137,7 @@ function requestOf(incoming: IncomingMessage, origin: string, signal: AbortSigna
       for (const value of values) headers.append(name, value)
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const body = hasBody ? bodyOf(incoming) : undefined
-    // A path that begins with two slashes would otherwise name another host.
-    return new Request(origin + (url.startsWith('/') ? url : '/'), {
+    return new Request(origin + targetOf(url), {
       method,
       headers,
       body,
@@ -148,4 +147,12 @@ function requestOf(incoming: IncomingMessage, origin: string, signal: AbortSigna
   } catch {
     return null
   }
+}
+
+/** The path and query of a request. A proxy may send a whole URL (RFC 9112, section 3.2.2); its host is not used. */
+function targetOf(url: string): string {
+  // A path that begins with two slashes would otherwise name another host.
+  if (url.startsWith('/')) return url
+  const whole = URL.parse(url)
+  return whole === null ? '/' : whole.pathname + whole.search
 }

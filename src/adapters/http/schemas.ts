@@ -77,7 +77,8 @@ export function flag(value: boolean) {
 export function wholeNumber(min: number, max: number) {
   const schema = z
     .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    // Clients send a number of type float as 5.0, which is an integer in JSON Schema.
+    .regex(/^\d{1,9}(?:\.0{1,9})?$/, 'Must be a whole number.')
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
   return describedAs(schema, { type: 'integer', minimum: min, maximum: max })

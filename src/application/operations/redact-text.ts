@@ -17,7 +17,7 @@ export const redactTextOperation: Operation<RedactTextJob> = {
       start,
       end,
     }))
-    const output = encode(JSON.stringify({ redactedText: done.text, entities }))
+    const output = encode(JSON.stringify({ redactedText: renamed(done, asked), entities }))
     return {
       outputs: [
         {
@@ -37,4 +37,19 @@ async function askedCodes(engine: Engine, codes: RedactTextJob['entities']): Pro
   if (!Array.isArray(codes)) return new Map()
   const catalog = await engine.entities()
   return new Map(codes.map((code: string) => [entityCode(code, catalog), code.trim().toUpperCase()]))
+}
+
+/** The redacted text, in which placeholders name types as the request did. */
+function renamed({ text, entities }: Awaited<ReturnType<Engine['redactText']>>, asked: Map<string, string>) {
+  const parts: string[] = []
+  let at = 0
+  // Of the input before the entity, and of the output.
+  let shift = 0
+  for (const { type, start, end, replacement } of entities) {
+    const name = asked.get(type) ?? type
+    parts.push(text.slice(at, start + shift), replacement === `[${type}]` ? `[${name}]` : replacement)
+    shift += replacement.length - (end - start)
+    at = end + shift
+  }
+  return parts.join('') + text.slice(at)
 }

@@ -23,14 +23,11 @@ const jobColumns = `id, account, operation, options, charge, credits, state, att
   queuedAt, startedAt, finishedAt`
 
 /** Statements of every paid request, written out: building their text costs as much as finding a prepared one. */
-const insertEntry = 'INSERT INTO ledger (account, at, kind, source, amount, charge) VALUES (?, ?, ?, ?, ?, ?)'
 const insertCharge = `INSERT INTO charges (id, account, at, fromAllowance, fromPurchased, period, state, used)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 const closeCharge = `UPDATE charges SET state = ?, used = ? WHERE id = ? AND state = 'reserved' RETURNING *`
-const addTo = {
-  allowance: 'UPDATE accounts SET allowanceLeft = allowanceLeft + ? WHERE id = ?',
-  purchased: 'UPDATE accounts SET purchasedLeft = purchasedLeft + ? WHERE id = ?',
-} as const
+const addCredits =
+  'UPDATE accounts SET allowanceLeft = allowanceLeft + ?, purchasedLeft = purchasedLeft + ? WHERE id = ?'
 
 export function accountStore(db: Database): AccountStore {
   return {
@@ -127,10 +124,21 @@ function countJobs(db: Database, sql: string, value: string): number {
 
 export function creditLedger(db: Database): CreditLedger {
   return {
-    append: (entry) => {
-      const { account, at, kind, source, amount, charge } = entry
-      db.run(insertEntry, account, at, kind, source, amount, charge)
-      if (amount !== 0) db.run(addTo[source], amount, account)
+    append: (account, entries) => {
+      const values = entries.flatMap(({ at, kind, source, amount, charge }) => [
+        account,
+        at,
+        kind,
+        source,
+        amount,
+        charge,
+      ])
+      const rows = Array(entries.length).fill('(?, ?, ?, ?, ?, ?)').join()
+      db.run(`INSERT INTO ledger (account, at, kind, source, amount, charge) VALUES ${rows}`, ...values)
+      const [allowance, purchased] = (['allowance', 'purchased'] as const).map((source) =>
+        entries.reduce((sum, entry) => (entry.source === source ? sum + entry.amount : sum), 0),
+      )
+      if (allowance !== 0 || purchased !== 0) db.run(addCredits, allowance, purchased, account)
     },
     entries: (account, limit) =>
       db.all<LedgerEntry>(

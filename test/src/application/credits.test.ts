@@ -78,6 +78,53 @@ describe('the billing day', () => {
 })
 
 describe('paying', () => {
+  it('a request is in the ledger with two entries, whether it is paid or fails', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Archive', profile: 'a' })
+    const latest = () =>
+      app.credits
+        .entries(id, 2)
+        .map(({ kind, amount }) => [kind, amount])
+        .reverse()
+    await spend(app, id, 3)
+    expect(latest()).toEqual([
+      ['reserve', -3],
+      ['settle', 0],
+    ])
+    await expect(spend(app, id, 4, true)).rejects.toThrow('the work failed')
+    expect(latest()).toEqual([
+      ['reserve', -4],
+      ['release', 4],
+    ])
+    expect(new Set(app.credits.entries(id, 4).map(({ charge }) => charge)).size).toBe(2)
+  })
+
+  it('the balance is without the credits of requests that run', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    await app.payments.pay(id, { credits: 7 }, async () => {
+      expect((await app.credits.balance(id)).available).toBe(3)
+    })
+    expect((await app.credits.balance(id)).available).toBe(3)
+  })
+
+  it('a job cannot reserve the credits of a request that runs', async () => {
+    await using app = await memoryApplication({ engine })
+    const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
+    const input = { bytes: new Uint8Array([1]), name: 'a.pdf' }
+    const job = {
+      id: app.ids.uuid(),
+      operation: 'convert',
+      options: { to: 'md' },
+      input,
+      credits: 4,
+    } as const
+    await app.payments.pay(id, { credits: 7 }, async () => {
+      await expect(app.jobs.submit(id, job)).rejects.toThrow('the account has 3')
+    })
+    app.credits.verify()
+  })
+
   it('work that ends after the billing day costs the month in which it began', async () => {
     const clock = testClock()
     await using app = await memoryApplication({ engine, clock })

@@ -24,6 +24,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+it('takes a whole URL in the first line, as proxies send it, for its path', async () => {
+  await using echo = await serve(
+    () =>
+      async ({ url }) =>
+        new Response(url),
+  )
+  const { hostname, port, origin } = new URL(echo.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET http://elsewhere.example/a/b?c=d HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toContain(`${origin}/a/b?c=d`)
+})
+
 describe('a refused upload', () => {
   it.each([
     [15 * mb, 15],

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentResponse, ocrResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
@@ -190,6 +191,22 @@ describe('errors', () => {
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
     await problemOf(response)
+  })
+
+  it('a path whose letters are escaped needlessly is the same path', async () => {
+    expect((await client.fetch('/v1/redact/%65ntities')).status).toBe(200)
+    const sent = await client.json(client.postForm('/v1/redact/document', { file: pdfFile() }))
+    const escaped = String(sent.job_id).replace('_', '%5F')
+    expect((await client.fetch(`/v1/redact/document/${escaped}`)).status).toBe(200)
+    expect((await client.fetch('/v1%2Fredact/entities')).status).toBe(404)
+  })
+
+  it('a compressed body is refused with the reason', async () => {
+    const body = gzipSync(JSON.stringify(text))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const response = await client.fetch('/v1/redact/text', { method: 'POST', body, headers })
+    expect(response.status).toBe(400)
+    expect(await problemOf(response)).toMatchObject({ detail: expect.stringContaining('uncompressed') })
   })
 
   it('413: a single file has at most 100 MB', async () => {

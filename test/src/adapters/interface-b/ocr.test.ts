@@ -96,7 +96,7 @@ describe('POST /ocr/process', () => {
 
   it('maxPages', async () => {
     const file = pdfFile('First leaf of the file', 'Second leaf')
-    const text = await (await client.output(ocr, { file, maxPages: '1', outputFormat: 'text' })).text()
+    const text = await (await client.output(ocr, { file, maxPages: '1.0', outputFormat: 'text' })).text()
     expect(text).toContain('First leaf')
     expect(text).not.toContain('Second leaf')
     const json = (await (await client.output(ocr, { file, maxPages: '1', outputFormat: 'json' })).json()) as {

@@ -54,6 +54,10 @@ describe('POST /redaction/process', () => {
     })
     expect(entities.map(({ type }) => type).sort()).toEqual(['EMAIL_ADDRESS', 'SSN'])
     expect(redactedText).not.toMatch(/536-22|example\.org/)
+    expect(redactedText.match(/\[\w+\]/g)?.sort()).toEqual(['[EMAIL_ADDRESS]', '[SSN]'])
+    // Nothing else changes: without the placeholders, and without the values, both texts are the same.
+    const kept = entities.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), words)
+    expect(redactedText.replace(/\[\w+\]/g, '')).toBe(kept)
     expect(redactedText).toContain('Whitfield')
     const names = await textOf({ redactionTypes: 'NAME' })
     expect(names.redactedText).toContain('536-22-8714')
@@ -73,7 +77,7 @@ describe('POST /redaction/process', () => {
   })
 
   it.each([
-    ['redact', '[US_SSN]'],
+    ['redact', '[SSN]'],
     ['mask', '***-**-8714'],
     ['blackout', '████████'],
   ])('output_mode: %s', async (output_mode, replacement) => {
