@@ -308,8 +308,6 @@ function readHex(cursor: Cursor): PdfString {
   let high = -1
   for (let pos = start; pos < end; pos++) {
     const digit = hexDigit[bytes[pos] ?? 0] ?? 16
-    // A comment, as MuPDF and poppler read it: its letters are not digits.
-    if (bytes[pos] === 0x25) while (pos + 1 < end && bytes[pos + 1] !== 10 && bytes[pos + 1] !== 13) pos++
     if (digit > 15) continue
     if (high < 0) high = digit
     else {
