@@ -106,7 +106,8 @@ export interface Engine extends AsyncDisposable {
   ): Promise<MessageSession<M>>
   /**
    * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
-   * not proved, since the start of it is delivered before the end is known. `format` may be `csv`, `tsv`, `jsonl`, `log` or `txt`.
+   * not proved, since the start of it is delivered before the end is known; encodings are undone within parts of about 100,000
+   * characters. `format` may be `csv`, `tsv`, `jsonl`, `log` or `txt`.
    * Defaults: as `redactText`.
    */
   redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>

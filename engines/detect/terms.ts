@@ -32,6 +32,9 @@ const minSpaceableUnits = 7
 /** Significant units from which on a term without a dash is also found with dashes inside, such as a number grouped with hyphens. */
 const minDashableUnits = 9
 
+/** Nine digits or more in groups: they are the same number without separators, or with others. */
+const groupedDigits = /^(?=(?:\D*\d){9})\d[\d\s./-]*[./-][\d\s./-]*$/u
+
 /** Letters and digits. Shorter words are other words by chance when they are written backwards or in ROT13: "green" is "terra". */
 const minDisguised = 8
 
@@ -61,6 +64,8 @@ export function compileTerms(
       if ((value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minDisguised)
         for (const form of [rotated(value), backwards(value)])
           if (form !== value) written.push({ value: form, index })
+  for (const [index, value] of values.entries())
+    if (groupedDigits.test(value)) written.push({ value: value.replace(/\D/g, ''), index })
   const letters = new Search(written, 'letters', wholeWords)
   let shapes: Search | undefined
   const named = written.filter(({ value }) => /\p{L}/u.test(value))

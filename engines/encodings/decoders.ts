@@ -11,18 +11,22 @@ import {
   utf7,
 } from './escapes.ts'
 import { controlCodes, marksInWords, markup } from './markers.ts'
-import { ascii85 } from './tokens/ascii85.ts'
+import { texLetters } from './tex.ts'
+import { base32 } from './tokens/base32.ts'
 import { base64 } from './tokens/base64.ts'
-import { hexadecimal } from './tokens/hex.ts'
+import { base85 } from './tokens/base85.ts'
+import { deflated } from './tokens/deflate.ts'
+import { hexDumps } from './tokens/dumps.ts'
+import { binaryDigits, hexadecimal } from './tokens/hex.ts'
 import { numbers } from './tokens/numbers.ts'
 import { characterNumbers, joinedPieces, stringLists } from './tokens/pieces.ts'
 import { encodedWords, punycode, uuencode } from './tokens/words.ts'
 
 /**
  * `written`: encodings of characters and tokens, as they are found in a file with a syntax, whose markup and strings were read before.
- * `text`: also markup and joined strings. `all`: also ASCII85, which any text may be by chance.
+ * `text`: also markup, joined strings, dumps and base 85.
  */
-export type DecoderSet = 'written' | 'text' | 'all'
+export type DecoderSet = 'written' | 'text'
 
 /** Encodings that do not depend on where strings and elements end. */
 const written: readonly Decoder[] = [
@@ -35,7 +39,10 @@ const written: readonly Decoder[] = [
   mojibake,
   controlCodes,
   base64,
+  deflated,
+  base32,
   hexadecimal,
+  binaryDigits,
   uuencode,
   punycode,
   encodedWords,
@@ -49,11 +56,12 @@ const text: readonly Decoder[] = [
   templateStrings,
   doubledQuotes,
   marksInWords,
+  texLetters,
   numbers,
+  hexDumps,
+  base85,
 ]
-const all: readonly Decoder[] = [...text, ascii85]
-
-const sets: Readonly<Record<DecoderSet, readonly Decoder[]>> = { written, text, all }
+const sets: Readonly<Record<DecoderSet, readonly Decoder[]>> = { written, text }
 
 export function decodersOf(set: DecoderSet): readonly Decoder[] {
   return sets[set]

@@ -148,16 +148,19 @@ export const quotedPrintable: Decoder = (text) => {
   }
 }
 
-/** UTF-7 (RFC 2152): `+AMU-`. Digits alone are a telephone number. */
-export const utf7: Decoder = (text) => {
-  if (!text.includes('+')) return []
-  return viewsOf(text, sequences(), { write: encodeUtf7 })
+/** UTF-7 (RFC 2152): `+AMU-`. Digits alone are a telephone number. And names of mail folders in it (RFC 3501, 5.1.3): `&AMU-`. */
+export const utf7: Decoder = function* (text) {
+  if (text.includes('+'))
+    yield* viewsOf(text, sequences(/\+(?!\d+(?![A-Za-z0-9+/]))([A-Za-z0-9+/]{3,})-?/g), { write: encodeUtf7 })
+  if (/&[A-Za-z0-9+,]{3,}-/.test(text))
+    yield* viewsOf(text, sequences(/&([A-Za-z0-9+,]{3,})-/g), {
+      write: (value) => value.replaceAll('&', '&-'),
+      detectable: false,
+    })
 
-  function* sequences(): Generator<Sequence> {
-    for (const { 0: one, 1: digits, index } of text.matchAll(
-      /\+(?!\d+(?![A-Za-z0-9+/]))([A-Za-z0-9+/]{3,})-?/g,
-    )) {
-      const decoded = decodeUtf7Run(digits)
+  function* sequences(pattern: RegExp): Generator<Sequence> {
+    for (const { 0: one, 1: digits, index } of text.matchAll(pattern)) {
+      const decoded = decodeUtf7Run(digits.replaceAll(',', '/'))
       if (decoded !== null) yield { start: index, end: index + one.length, text: decoded }
     }
   }

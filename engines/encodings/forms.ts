@@ -146,7 +146,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** The text, which comes first, and every text that it decodes to. */
 export function decodedForms(text: string): string[] {
-  return [...new Set([text, ...formsOf(text, 'all').map(({ coded }) => coded.text)])]
+  return [...new Set([text, ...formsOf(text).map(({ coded }) => coded.text)])]
 }
 
 /** The same for bytes that are not plain ASCII: their text in common encodings, and what is compressed in them. */

@@ -68,9 +68,22 @@ export function detectDecoded(
   detect: (text: string) => readonly Entity[],
   findTerms: FindTerms = () => [],
 ): readonly ReadEntity[] {
+  return decodedIn(text, detect(text), detect, findTerms)
+}
+
+/**
+ * What was detected in a text, with what is in its parts that are encoded.
+ * @param plain what was detected in the text as it is written
+ */
+export function decodedIn(
+  text: string,
+  plain: readonly Entity[],
+  detect: (text: string) => readonly Entity[],
+  findTerms: FindTerms,
+): readonly ReadEntity[] {
   const forms = formsOf(text)
   const inForms = forms.filter(isSure).map(({ coded }) => detect(coded.text))
-  return withDecoded(detect(text), forms, inForms, findTerms)
+  return withDecoded(plain, forms, inForms, findTerms)
 }
 
 /** As `detectDecoded`, where several texts are detected at once. */

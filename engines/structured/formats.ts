@@ -118,6 +118,8 @@ function isMail(sample: string): boolean {
 function isTable(sample: string): boolean {
   const lines = sample.split(/\r?\n/, 50).filter((line) => line.trim() !== '')
   if (lines.length < 3 || lines.some((line) => /[.!?]$/.test(line) && line.length > 80)) return false
+  // The bars of a dump of bytes are around its characters.
+  if (lines.slice(0, 2).every((line) => /^[\da-f]{8} {2}(?:[\da-f]{2} )/i.test(line))) return false
   const delimiter = findDelimiter(sample)
   if (delimiter === null) return false
   const widths = new Set(lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length))

@@ -27,7 +27,7 @@ const maxValues = 500_000
 const encodingsNotSearched: Warning = {
   code: 'encodings_not_searched',
   message:
-    'The text was read in parts because of its size, so values in base64, percent escapes and other encodings were not searched for. Split the file into parts of up to 64 MiB to have them removed.',
+    'The text was read in parts because of its size. Values in base64, percent escapes and other encodings were removed where one part of about 100,000 characters has them whole, and the proof searched the text as it is written only. Split the file into parts of up to 64 MiB to have the encodings proved.',
 }
 
 export interface LargeTextOptions {

@@ -3,9 +3,10 @@ type Ranges = readonly (readonly [number, number])[]
 
 /**
  * Units that are not part of any value: Default_Ignorable_Code_Point of the basic plane, including bidirectional
- * marks, and the line that lengthens Arabic words (tatweel).
+ * marks, the line that lengthens Arabic words (tatweel), DEL, and the empty pattern of Braille.
  */
 export const ignorableRanges: Ranges = [
+  [0x7f, 0x7f],
   [0xad, 0xad],
   [0x34f, 0x34f],
   [0x61c, 0x61c],
@@ -16,6 +17,7 @@ export const ignorableRanges: Ranges = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
+  [0x2800, 0x2800],
   [0x3164, 0x3164],
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],

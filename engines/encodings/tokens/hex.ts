@@ -21,7 +21,7 @@ export const hexadecimal: Decoder = function* (text) {
       if (coded !== null) yield coded
     } else if (end - at === 2) {
       const separator = text.charAt(end)
-      if (separator !== ' ' && separator !== ':' && separator !== '-') continue
+      if (separator !== ' ' && separator !== ':' && separator !== '-' && separator !== ',') continue
       while (text.charAt(end) === separator && isPairAt(text, end + 1)) end += 3
       if ((end - at + 1) / 3 < minDigits / 2) {
         // The next byte may be the first of others.
@@ -47,10 +47,11 @@ function isPairAt(text: string, at: number): boolean {
 function partOf(start: number, written: string, separator: string): Coded | null {
   const first = Number.parseInt(written.slice(0, 2), 16)
   const digits = separator === '' ? written : written.replaceAll(separator, '')
-  // Printable ASCII, or characters of UTF-8 of two or three bytes.
-  const isRun = /(?:[2-7][0-9a-f]){6}|(?:[cd][0-9a-f][89ab][0-9a-f]|e[0-9a-f](?:[89ab][0-9a-f]){2}){3}/i.test(
-    digits,
-  )
+  // Printable ASCII, the same in UTF-16, or characters of UTF-8 of two or three bytes.
+  const isRun =
+    /(?:[2-7][0-9a-f]){6}|(?:[2-7][0-9a-f]00){4}|(?:00[2-7][0-9a-f]){4}|(?:[cd][0-9a-f][89ab][0-9a-f]|e[0-9a-f](?:[89ab][0-9a-f]){2}){3}/i.test(
+      digits,
+    )
   if (!isRun && first < 0xc2 && first !== 0x1f && first !== 0x78 && first !== 0) return null
   const even = digits.length - (digits.length % 2)
   const read = textOfBytes(Buffer.from(digits.slice(0, even), 'hex'))
@@ -67,6 +68,21 @@ function partOf(start: number, written: string, separator: string): Coded | null
     (changed, replacements) =>
       hex(encode === null ? Buffer.from(replacements.join(' ')) : encode(changed)) +
       (encode === null ? '' : digits.slice(even)),
-    encode !== null && digits.length >= minDetectableDigits,
+    // A list of numbers is no text.
+    encode !== null && separator !== ',' && digits.length >= minDetectableDigits,
   )
+}
+
+/** Bytes of text in binary digits, of which five are not there by chance. */
+export const binaryDigits: Decoder = function* (text) {
+  for (const { 0: one, index } of text.matchAll(/(?<!\d)[01]{8}(?:[ ,]?[01]{8}){4,}(?!\d)/g)) {
+    const separator = one[8] === '0' || one[8] === '1' ? '' : one[8]
+    const bytes = Uint8Array.from(one.match(/[01]{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+    const read = textOfBytes(bytes)
+    if (read?.encode == null) continue
+    const { encode } = read
+    const write = (changed: string): string =>
+      [...encode(changed)].map((byte) => byte.toString(2).padStart(8, '0')).join(separator)
+    yield token({ start: index, end: index + one.length }, read.text, write)
+  }
 }

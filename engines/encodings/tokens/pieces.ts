@@ -93,20 +93,26 @@ const minCodes = 5
 const firstIdeograph = 0x2e80
 
 const listed =
-  /(?<![\w.])(?:0x[0-9a-f]{2,6}|9|\d{2,7})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:0x[0-9a-f]{2,6}|9|\d{2,7})){2,}(?![\w.])/gi
+  /(?<![\w.])(?:(?:0x|U\+)[0-9a-f]{2,6}|9|\d{2,7})(?:(?:\s{0,10}[,;]\s{0,10}|\s)(?:(?:0x|U\+)[0-9a-f]{2,6}|9|\d{2,7})){2,}(?![\w.])/gi
 
 /** Lists of character numbers, as in `String.fromCharCode(65, 100, 97)` or `"data": [65, 100, 97]`. */
 export const characterNumbers: Decoder = function* (text) {
   for (const { 0: one, index } of text.matchAll(listed)) {
-    const codes = one.split(/[,;\s]+/).map(Number)
+    const codes = one.split(/[,;\s]+/).map((code) => Number(code.replace(/^U\+/i, '0x')))
     if (codes.length < minCodes && codes.some((code) => code < firstIdeograph)) continue
     if (codes.some((code) => !isTextCode(code))) continue
-    const hex = /x/i.test(one)
+    const [prefix] = /0x|U\+/i.exec(one) ?? ['']
     const [separator] = /[,;\s]+/.exec(one) ?? [',']
     const fromBytes = codes.every((code) => code < 0x100) ? utf8Text(Uint8Array.from(codes)) : null
     const encode = (changed: string): string =>
       [...(fromBytes === null ? Uint32Array.from(changed, pointOf) : Buffer.from(changed))]
-        .map((code) => (hex ? `0x${code.toString(16)}` : String(code)))
+        .map((code) =>
+          prefix === ''
+            ? String(code)
+            : prefix === '0x'
+              ? `0x${code.toString(16)}`
+              : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
+        )
         .join(separator)
     const decoded = fromBytes ?? codes.map(charOf).join('')
     yield token({ start: index, end: index + one.length }, decoded, encode, false)

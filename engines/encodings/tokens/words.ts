@@ -23,26 +23,29 @@ const wordRun = new RegExp(String.raw`${encodedWord}(?:\s{1,20}${encodedWord})*`
 export const encodedWords: Decoder = function* (text) {
   if (!text.includes('=?')) return
   for (const { 0: run, index } of text.matchAll(wordRun)) {
-    const decoded = run
-      .split(/\s+/)
-      .map((word) => decodeWord(word))
-      .join('')
+    const decoded = decodeWords(run.split(/\s+/))
     yield token({ start: index, end: index + run.length }, decoded, encodeWords)
   }
 }
 
-function decodeWord(word: string): string {
-  const [, charset, coding, digits] = /^=\?([^?*]+)(?:\*[^?]*)?\?([^?])\?(.*)\?=$/s.exec(word) ?? []
-  if (digits === undefined) return word
-  const bytes = /b/i.test(coding)
-    ? Buffer.from(digits, 'base64')
-    : Buffer.from(
-        digits
-          .replaceAll('_', ' ')
-          .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      )
-  return decoderOf(charset).decode(bytes)
+/** The bytes of words of one encoding are decoded at once: mailers also split the bytes of a character. */
+function decodeWords(words: readonly string[]): string {
+  const parts: { readonly charset: string; bytes: Buffer }[] = []
+  for (const word of words) {
+    const [, charset, coding, digits] = /^=\?([^?*]+)(?:\*[^?]*)?\?([^?])\?(.*)\?=$/s.exec(word) ?? []
+    const bytes = /b/i.test(coding)
+      ? Buffer.from(digits, 'base64')
+      : Buffer.from(
+          digits
+            .replaceAll('_', ' ')
+            .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        )
+    const last = parts.at(-1)
+    if (last?.charset.toLowerCase() === charset.toLowerCase()) last.bytes = Buffer.concat([last.bytes, bytes])
+    else parts.push({ charset, bytes })
+  }
+  return parts.map(({ charset, bytes }) => decoderOf(charset).decode(bytes)).join('')
 }
 
 function decoderOf(charset: string) {

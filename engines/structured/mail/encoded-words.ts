@@ -1,20 +1,29 @@
 import { binaryOf, decodeCharset } from './transfer.ts'
 
 const word = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([BbQq])\?([^?\s]*)\?=/g
-const between = /(=\?[\w.:*-]+\?[BbQq]\?[^?\s]*\?=)\s+(?==\?[\w.:*-]+\?[BbQq]\?)/g
+/** Words that follow each other, which are one text. */
+const words = new RegExp(`${word.source}(?:\\s+${word.source})*`, 'g')
 
 /** Decodes the text of a header, given as a binary string: folded lines, encoded words (RFC 2047), and UTF-8. */
 export function decodeHeader(binary: string): string {
   const unfolded = binary.replace(/\r?\n(?=[ \t])/g, '')
-  return decodeCharset(unfolded, 'utf-8')
-    .replace(between, '$1')
-    .replace(word, (_, charset: string, coding: string, text: string) => {
-      if (/b/i.test(coding)) return decodeCharset(Buffer.from(text, 'base64').toString('latin1'), charset)
-      const bytes = text
-        .replaceAll('_', ' ')
-        .replace(/=([\da-fA-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      return decodeCharset(bytes, charset)
-    })
+  return decodeCharset(unfolded, 'utf-8').replace(words, (run) => {
+    const parts: { readonly charset: string; bytes: string }[] = []
+    for (const [, charset, coding, text] of run.matchAll(word)) {
+      const bytes = /b/i.test(coding) ? Buffer.from(text, 'base64').toString('latin1') : bytesOfQ(text)
+      const last = parts.at(-1)
+      // Mailers also split the bytes of a character between words.
+      if (last?.charset.toLowerCase() === charset.toLowerCase()) last.bytes += bytes
+      else parts.push({ charset, bytes })
+    }
+    return parts.map(({ charset, bytes }) => decodeCharset(bytes, charset)).join('')
+  })
+}
+
+function bytesOfQ(text: string): string {
+  return text
+    .replaceAll('_', ' ')
+    .replace(/=([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** Bytes of text in an encoded word of at most 75 characters. */

@@ -180,9 +180,10 @@ function readMail(text: string, options: MailOptions): Source | null {
     const result = options.attachment(attachment)
     if (result === 'drop') {
       // The headers of the mail itself stay.
-      if (depth === 0) items.push({ start: body, end: to, replacement: '' })
-      else items.push({ start: from, end: to, replacement: noteOf('[An attachment was removed.]', last) })
-      if (depth === 0) addHeaders(headers)
+      if (depth === 0) {
+        addHeaders(headers)
+        items.push({ start: body, end: to, replacement: '' })
+      } else items.push({ start: from, end: to, replacement: noteOf('[An attachment was removed.]', last) })
       return
     }
     if (result === 'keep') {

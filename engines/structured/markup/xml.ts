@@ -114,14 +114,16 @@ export function readXml(text: string): Source | null {
       })
     let from = at + 2
     const declared = entitiesIn(text.slice(at, end))
-    for (const { start, value } of declared) {
+    if (declared.length > 0) references = withEntities(declared)
+    for (const { start, value: raw } of declared) {
       syntax(from, at + start)
-      from = at + start + value.length
-      if (value !== '')
-        add({ start: at + start, end: from, value, role: 'value', path: paths.root, codec: entityValue })
+      from = at + start + raw.length
+      // An entity of entities holds what they say together.
+      const value = raw.includes('<') ? raw : decodeEscapes(raw, references)
+      const codec = value === raw ? entityValue : { ...entityValue, escapes: references }
+      if (raw !== '') add({ start: at + start, end: from, value, role: 'value', path: paths.root, codec })
     }
     syntax(from, end - 1)
-    if (declared.length > 0) references = withEntities(declared)
     return end
   }
   /** Text directly after text or a section of the same element, or inside mixed content, continues it. */

@@ -1,3 +1,4 @@
+import { encodedTextCases } from './encoded-text.ts'
 import { imageLeaks } from './images.ts'
 import { leakCases } from './index.ts'
 import { archiveLeaks } from './office/archive.ts'
@@ -20,5 +21,5 @@ export const leakLists = {
   Presentations: pptxCases,
   Images: imageLeaks,
   PDF: leakCases,
-  Text: textLeakCases,
+  Text: [...textLeakCases, ...encodedTextCases],
 }

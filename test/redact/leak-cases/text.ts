@@ -1,17 +1,7 @@
-/** A text with one value in one place, in a form that a reader or one command undoes. */
+/** Texts with one value in one place, in a form that a reader or one command undoes. */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { StructuredFormat } from '../../../engines/structured/index.ts'
-
-export interface TextLeakCase {
-  readonly name: string
-  readonly format: StructuredFormat | 'txt'
-  readonly text: string
-  /** What is removed as a term. */
-  readonly term: string
-  /** Undoes the form, by code that the product does not use. */
-  readonly shown: (text: string) => string
-}
+import { type TextLeakCase, textCase } from './text-case.ts'
 
 const term = 'Zembrovanik'
 const [given, surname] = ['Ottilie', 'Brandwasser']
@@ -39,16 +29,6 @@ function page(body: string, head = ''): string {
 }
 function xml(body: string, doctype = ''): string {
   return `<?xml version="1.0"?>\n${doctype}<r><p>Fence</p>${body}</r>`
-}
-
-function textCase(
-  name: string,
-  format: TextLeakCase['format'],
-  text: string,
-  shown = same,
-  value = term,
-): TextLeakCase {
-  return { name, format, text, term: value, shown }
 }
 
 /** Encodings, in texts without a syntax. */

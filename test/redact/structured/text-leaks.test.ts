@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
 import { leakLists } from '../leak-cases/lists.ts'
-import type { TextLeakCase } from '../leak-cases/text.ts'
+import type { TextLeakCase } from '../leak-cases/text-case.ts'
 
 async function redacted({
   text,
