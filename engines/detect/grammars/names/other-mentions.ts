@@ -8,6 +8,7 @@ import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
+import { isChat } from '../messages/chat.ts'
 import { isForm } from '../tags/form-labels.ts'
 import { isInsideSentence } from './name-scores.ts'
 
@@ -21,6 +22,8 @@ const nobleParticles = new Set(words('other-mentions.noble-particles'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Words that hyphens join with one of a name, each way: in a longer row each would be read up to its end. */
 const maxParts = 8
+/** Letters of the shortest name in small letters. */
+const minLowerName = 3
 /** Lengths of a user name. */
 const [minUserName, maxUserName] = [4, 24]
 
@@ -39,7 +42,11 @@ export const otherMentions: Grammar = {
     for (let i = 0; i < count; i++) {
       const form = forms[i]
       if (form === shape.lower) {
-        if ((marks[i] & ordinary) === 0) recordUserName(window, i, i)
+        if ((marks[i] & ordinary) !== 0) continue
+        recordUserName(window, i, i)
+        // In chats names are in small letters, too.
+        if (window.size(i) >= minLowerName && isChat(window))
+          record(window, wordKey(window.low[i], window.high[i]), window.start[i], window.end[i])
       } else if (form === shape.capital || form === shape.upper) recordWord(window, i)
       else if (form === shape.mixed) recordUserName(window, i, i)
     }

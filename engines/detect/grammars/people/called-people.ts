@@ -8,6 +8,7 @@ import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
+import { isChat } from '../messages/chat.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
@@ -23,6 +24,7 @@ const verbs = new WordList(words('other-mentions.auxiliaries'))
 const surely = new WordList(words('bank-words.surely'))
 const lowerLeads = new WordList(words('people.lower-leads'))
 const lowerNames = new WordList(words('people.lower-names'))
+const kin = new WordList(words('related-people.kin'))
 const personVerbs = new WordList(words('people.person-verbs'))
 /** The last words of what is said before a name that someone is called by. */
 const lastOfLead = new WordList(words('people.called-leads').map((lead) => lead.split(' ').at(-1) ?? lead))
@@ -319,10 +321,12 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
 
 /** A common given name in small letters behind a verb of speaking or asking, or in a row with another: `told mike and peter`. */
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
-  if (!lowerNames.has(window, window.start[i], window.end[i]) || !isInLowerClause(window, i)) return
+  const isInChat = isNameOfChat(window, i)
+  if (!isInChat && !lowerNames.has(window, window.start[i], window.end[i])) return
+  if (!isInChat && !isInLowerClause(window, i)) return
   const before = i - 1
-  if (before < 0 || window.start[i] - window.end[before] > 2) return
-  const isLed = lowerLeads.has(window, window.start[before], window.end[before])
+  if (before < 0 || (!isInChat && window.start[i] - window.end[before] > 2)) return
+  const isLed = isInChat || lowerLeads.has(window, window.start[before], window.end[before])
   if (!isLed && !isSubjectOfMessage(window, i)) return
   if (
     window.unit(window.end[i]) === 95 ||
@@ -344,6 +348,22 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     scores.lower,
     'given name in small letters behind a verb',
   )
+}
+
+/** Whether a word of a chat is a given name and nothing else, or a given name after a word for a person: my wife beata. */
+function isNameOfChat(window: TokenWindow, i: number): boolean {
+  const isListed = (window.marks[i] & wordMark.given) !== 0 || (window.classes[i] & wordClass.oftenGiven) !== 0
+  if (!isListed || window.size(i) < 3 || isTechnology(window, i) || window.classes[i] & notName) return false
+  if ((window.marks[i] & (wordMark.stop | wordMark.frequent)) !== 0 || !isAlone(window, i)) return false
+  if ((window.marks[i] & wordMark.common) === 0) return isChat(window)
+  const k = i - 1
+  return k >= 0 && window.spaced(k) && kin.has(window, window.start[k], window.end[k]) && isChat(window)
+}
+
+/** Whether no sign of a handle, a path or a code joins a word with others. */
+function isAlone(window: TokenWindow, i: number): boolean {
+  const behind = window.unit(window.end[i])
+  return window.unit(window.start[i] - 1) === 32 && (behind < 48 ? behind !== 45 && behind !== 47 : behind === 63)
 }
 
 /** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */

@@ -69,7 +69,11 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 /** Units before a word in which the label of its list is looked for. */
 const maxList = 100
 const drugLabels = `(?:${alternatives('public-words.drug-lists')})`
-const drugList = new RegExp(`(?:^|[^\\p{L}])${drugLabels}[ \\t]{0,2}[:：][^:：\\n]*$`, 'iu')
+// A sentence ends the list: Eliquis. Zijn vrouw
+const drugList = new RegExp(
+  `(?:^|[^\\p{L}])${drugLabels}[ \\t]{0,2}[:：](?:[^:：\\n.]|\\.(?!\\s[\\p{L}]{2,12} [\\p{L}]{2,12} ))*$`,
+  'iu',
+)
 /** The same in a form without colons, where the label begins its line. */
 const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, 'iu')
 
