@@ -1,7 +1,6 @@
 import type { Span } from '../../../model/text-layer.ts'
 import { isRoleWord } from '../../columns/column-names.ts'
 import { labelOdds } from '../../columns/label-classifier.ts'
-import { learnedMeaning } from '../../columns/learned-column.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
@@ -162,5 +161,5 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
   const before = k - 1
   if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61) return false
   const key = window.text.slice(window.start[before], window.end[before])
-  return isRoleWord(key) || learnedMeaning(key, true)?.kind === 'role'
+  return isRoleWord(key) || labelOdds(key).name >= 0.35
 }
