@@ -162,7 +162,8 @@ class SpecialScan {
       }
       // A heading in capitals: PALLIATIVE CARE REFERRAL.
       const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
-      if (type.code === 'DIAGNOSIS' && !isHeading && (isSaid || (kind === phraseKind.plain && this.#namesPeople()))) {
+      const isClear = i < last || !ambiguous.has(window, start, end)
+      if (type.code === 'DIAGNOSIS' && !isHeading && isClear && (isSaid || (kind === phraseKind.plain && this.#namesPeople()))) {
         report(scores.inRecord, 'condition in a text about people')
         return
       }
@@ -213,6 +214,8 @@ function hasBirthDate({ classes, shape: shapes, start, end, count }: TokenWindow
 
 const thingsBehind = new WordList(words('conditions.things-behind'))
 const negationsBehind = new WordList(words('conditions.negations-behind'))
+/** Conditions that are other words in another language: zona, gota, tia. */
+const ambiguous = new WordList(words('conditions.ambiguous'))
 const medicines = new WordList(words('drugs.names'))
 /** Tokens after a condition in which it may be denied: was excluded. */
 const maxTokensToDenial = 3
