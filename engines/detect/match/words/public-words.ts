@@ -60,7 +60,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
-  if (isLearnedLabel(window, first, last)) return true
+  if (isLearnedLabel(window, type, first, last)) return true
   if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true
   if (type !== 'NAME' && isLetterhead(window, type, first, last)) return true
   if (first === last && isModel(window, first)) return true
