@@ -81,7 +81,8 @@ function emitBeforeTown(window: TokenWindow, i: number, emit: Emit): void {
   const isUnknown = window.marks[town] === 0
   // 2014 Madrid
   const isYear = /^(?:19|20)\d\d$/.test(code)
-  if (isYear || !(code.length > 5 ? isListed || isUnknown : isListed || (isUnknown && code.length === 5))) return
+  if (isYear || !(code.length > 5 ? isListed || isUnknown : isListed || (isUnknown && code.length === 5)))
+    return
   const end = window.start[i] + code.length
   emit(window.start[i], end, 'ADDRESS', code.length > 5 ? 0.75 : 0.6, 'postcode before a town')
 }

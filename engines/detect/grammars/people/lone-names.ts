@@ -52,9 +52,11 @@ export const loneNames: Grammar = {
       if (number !== undefined) {
         emit(number.start, number.end, 'PHONE', phoneScore, 'number after a name')
         report(window, k, is === strength.none ? undefined : 'before a telephone number', emit)
-      } else if (is !== strength.none && isAfterRole(window, k, is)) report(window, k, 'after a word for a person', emit)
+      } else if (is !== strength.none && isAfterRole(window, k, is))
+        report(window, k, 'after a word for a person', emit)
       else if (is !== strength.none && isAged(window, k)) report(window, k, 'before an age', emit)
-      else if (is !== strength.none && isValueOfLabel(window, k, is)) report(window, k, 'value of a label', emit)
+      else if (is !== strength.none && isValueOfLabel(window, k, is))
+        report(window, k, 'value of a label', emit)
       else if (is !== strength.none && isValueOfKey(window, k)) report(window, k, 'value of a key', emit)
     }
   },
@@ -103,13 +105,23 @@ function phoneBehind(window: TokenWindow, k: number, is: Strength): Span | undef
   const size = found.join('').length
   if (size < 8 || size > 13 || found.length > 6) return undefined
   // 12.05.2025 and 2025-05-12
-  if (found.length === 3 && found.some((group) => group.length === 4) && found.filter((group) => group.length <= 2).length >= 2)
+  if (
+    found.length === 3 &&
+    found.some((group) => group.length === 4) &&
+    found.filter((group) => group.length <= 2).length >= 2
+  )
     return undefined
   return { start, end }
 }
 
 const roles = new WordList(
-  ['related-people.kin', 'related-people.parties', 'people.role-words', 'people-labels.of-person', 'columns.roles'].flatMap(words),
+  [
+    'related-people.kin',
+    'related-people.parties',
+    'people.role-words',
+    'people-labels.of-person',
+    'columns.roles',
+  ].flatMap(words),
 )
 const epithets = new WordList(words('people.epithets'))
 /** Before people who do or are given something: door Bouke, with Otto. */
@@ -126,7 +138,12 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
   if (isLead && leads.has(window, window.start[before], window.end[before])) return true
   if (!roles.has(window, window.start[before], window.end[before])) return false
   // A list of roles: Patient, Doktor.
-  if (gap !== ' ' && is === strength.unknown && !/^[,;.) ]/.test(window.text.slice(window.end[k], window.end[k] + 1))) return false
+  if (
+    gap !== ' ' &&
+    is === strength.unknown &&
+    !/^[,;.) ]/.test(window.text.slice(window.end[k], window.end[k] + 1))
+  )
+    return false
   if (epithets.has(window, window.start[before], window.end[before])) return true
   const isSmall = window.shape[before] === shape.lower
   const isOwned = before > 0 && owners.has(window, window.start[before - 1], window.end[before - 1])
@@ -159,7 +176,8 @@ function isAged(window: TokenWindow, k: number): boolean {
 /** Whether the key of a person is before, as in logs: driver=Nelson. */
 function isValueOfKey(window: TokenWindow, k: number): boolean {
   const before = k - 1
-  if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61) return false
+  if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61)
+    return false
   const key = window.text.slice(window.start[before], window.end[before])
   return isRoleWord(key) || labelOdds(key).name >= 0.35
 }

@@ -163,7 +163,12 @@ class SpecialScan {
       // A heading in capitals: PALLIATIVE CARE REFERRAL.
       const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
       const isClear = i < last || !ambiguous.has(window, start, end)
-      if (type.code === 'DIAGNOSIS' && !isHeading && isClear && (isSaid || (kind === phraseKind.plain && this.#namesPeople()))) {
+      if (
+        type.code === 'DIAGNOSIS' &&
+        !isHeading &&
+        isClear &&
+        (isSaid || (kind === phraseKind.plain && this.#namesPeople()))
+      ) {
         report(scores.inRecord, 'condition in a text about people')
         return
       }
@@ -191,7 +196,8 @@ class SpecialScan {
 
   /** Whether the text names a person, or is a chat. */
   #namesPeople(): boolean {
-    this.#people ??= isChat(this.#window) || this.#window.tags.subarray(0, this.#window.count).includes(entityTag.name)
+    this.#people ??=
+      isChat(this.#window) || this.#window.tags.subarray(0, this.#window.count).includes(entityTag.name)
     return this.#people
   }
 
