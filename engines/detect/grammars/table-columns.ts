@@ -70,7 +70,8 @@ export const tableColumns: Grammar = {
         if (!isColumnValue(value, column.meaning, table)) continue
         if (table.mayBeTitle && isClearName(value) && isLabel(window, row, column.index)) continue
         // The first cells of a form that looks like a table are its labels.
-        if (column.index === 0 && column.meaning.kind !== 'reference' && isLikeLabel(window, start, value)) continue
+        if (column.index === 0 && column.meaning.kind !== 'reference' && isLikeLabel(window, start, value))
+          continue
         emit(start, end, column.type, column.score, 'title of the column', column.title)
       }
     }
