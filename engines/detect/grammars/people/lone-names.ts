@@ -134,7 +134,8 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
   if (before < 0) return false
   const gap = window.text.slice(window.end[before], window.start[k])
   if (gap !== ' ' && gap !== ', ' && gap !== ' (') return false
-  const isLead = is === strength.listed && gap === ' ' && window.shape[before] === shape.lower
+  const isUntagged = window.tags[k] === entityTag.nothing
+  const isLead = isUntagged && is === strength.listed && gap === ' ' && window.shape[before] === shape.lower
   if (isLead && leads.has(window, window.start[before], window.end[before])) return true
   if (!roles.has(window, window.start[before], window.end[before])) return false
   // A list of roles: Patient, Doktor.
