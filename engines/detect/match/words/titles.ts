@@ -126,7 +126,7 @@ export function isLearnedLabel(window: TokenWindow, type: string, first: number,
   while (to < last + maxFurtherWords && window.spaced(to) && markBehind(window, to) === undefined) to++
   const mark = markBehind(window, to)
   if (mark === undefined || (mark === 'gap' && type === 'NAME')) return false
-  if (mark === 'gap' && window.marks[first] & placeMarks) return false
+  if (mark === 'gap' && (window.marks[first] & placeMarks || isCellOfRow(window, first, to))) return false
   if (mark === 'colon' && to === first && isLabelOfPerson(window, first)) return true
   for (let k = first; k <= to; k++) if (window.marks[k] & noLabelMarks) return false
   const odds = labelOdds(window.text.slice(window.start[first], window.end[to]))
@@ -134,6 +134,12 @@ export function isLearnedLabel(window: TokenWindow, type: string, first: number,
   return to > first || mark === 'gap'
     ? 1 - odds.other >= minLabel
     : labelClasses.some((is) => is !== 'other' && odds[is] >= minLabel)
+}
+
+/** Whether words are a cell of a table, or have a number. */
+function isCellOfRow(window: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) if (window.shape[k] === shape.number) return true
+  return window.tables.at(window.start[first]) !== undefined
 }
 
 /** A person's name that is a cell by itself. */
