@@ -163,11 +163,11 @@ export const peopleRows: readonly Row[] = [
       ...{ lineStart: letterStarts, type, read, isKnown, specificity: 1, score: 0.89 },
       reason: 'speaker of a chat',
       pattern: new RegExp(
-        String.raw`(?<value>\p{L}[\p{L}\p{M}\d_'’.-]{0,20}(?: \p{L}${letters}{0,20}){0,3}) \[\d{1,2}:\d{2}(?: ?[AP]M)?\](?= \S)`,
+        String.raw`(?<value>\p{L}[\p{L}\p{M}\d_'’.-]{0,20}(?: \p{L}${letters}{0,20}){0,3}) [[(]\d{1,2}:\d{2}(?: ?[AP]M)?[\])](?= \S)`,
         'duy',
       ),
-      example: `${name} [10:42 AM] hello there`,
-      counterExample: 'Arrival [10:42] on time',
+      example: `${name} (10:42 AM) hello there`,
+      counterExample: 'Arrival (10:42) on time',
     }),
   ),
   {
