@@ -69,7 +69,7 @@ function report(window: TokenWindow, k: number, reason: string | undefined, emit
     window.unit(window.end[k]) === 32 &&
     window.spaced(k) &&
     window.shape[k + 1] === shape.capital &&
-    (window.marks[k + 1] & (wordMark.common | wordMark.stop)) === 0
+    (window.marks[k + 1] & (wordMark.common | wordMark.stop | placeMarks)) === 0
   const last = isMore ? k + 1 : k
   if (emit(window.start[k], window.end[last], 'NAME', score, reason)) addKnownName(window, k, last)
 }
@@ -183,5 +183,6 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
   if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61)
     return false
   const key = window.text.slice(window.start[before], window.end[before])
+  if (roles.has(window, window.start[before], window.end[before])) return true
   return isRoleWord(key) || labelOdds(key).name >= 0.35
 }
