@@ -62,8 +62,11 @@ export const loneNames: Grammar = {
   },
 }
 
+/** Places that are written more often than the people who are called so: Provincia: Valencia. */
+const largePlaces = wordMark.country | wordMark.region | wordMark.city
+
 function report(window: TokenWindow, k: number, reason: string | undefined, emit: Emit): void {
-  if (reason === undefined || window.tags[k] === entityTag.name) return
+  if (reason === undefined || window.tags[k] === entityTag.name || window.marks[k] & largePlaces) return
   // The next word belongs to the name, where it is one.
   const isMore =
     window.unit(window.end[k]) === 32 &&
@@ -151,8 +154,6 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
   return isSmall || isOwned || is === strength.listed
 }
 
-/** Places that stand after labels more often than the people who are called so: Provincia: Valencia. */
-const largePlaces = wordMark.country | wordMark.region | wordMark.city
 const endsName = /^(?:$|[,;(/]|\.(?:\s|$)|\s*[\r\n]|\t|[ ]{2}| [-–—(/] )/
 
 /** Whether a word is all that a cell or line has after a label which is not one of a thing: Artist: Dez (licence 12). */
@@ -163,7 +164,6 @@ function isValueOfLabel(window: TokenWindow, k: number, is: Strength): boolean {
   const first = firstOfLabel(window, before)
   if (first < 0 || !beginsCell(window, first)) return false
   const odds = labelOdds(window.text.slice(window.start[first], window.end[before]))
-  if (window.marks[k] & largePlaces) return false
   if (window.marks[k] & placeMarks) return odds.name >= 0.5
   if (is === strength.listed) return odds.thing < 0.9 && odds.address < 0.5
   return odds.name >= (is === strength.doubtful ? 0.25 : 0.5)
