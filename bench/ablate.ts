@@ -86,7 +86,7 @@ function documents(folder: string): Text[] {
     })
 }
 
-const sets = ['texts', 'fresh', 'last', 'offices', 'mixed']
+const sets = ['texts', 'fresh', 'offices', 'mixed', 'papers']
 const ownDocuments = await Promise.all(sets.map(async (set) => ({ set, list: await labelledDocuments(set) })))
 const texts: readonly Text[] = [
   ...(values.corpus === undefined

@@ -20,6 +20,7 @@ import { otherMentions } from './names/other-mentions.ts'
 import { numberedLabels } from './numbered-labels.ts'
 import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
+import { loneNames } from './people/lone-names.ts'
 import { numberedTranscripts } from './people/numbered-transcripts.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
@@ -50,6 +51,7 @@ export const grammars: readonly Grammar[] = [
   nicknames,
   calledPeople,
   numberedTranscripts,
+  loneNames,
   otherMentions,
   eastAsian,
   cyrillic,

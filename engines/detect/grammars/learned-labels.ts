@@ -32,6 +32,8 @@ const minOpenLikelihood = 0.5
 
 /** Digits with letters or joints, which counts, years and models do not have, or many. */
 const identifier = /^(?!.*\p{Ll})(?=(?:\D*\d){4})(?!\d+\p{L}+\/)(?=.*\p{L}|(?:\D*\d){7}|\d{9}).{5,}$/u
+/** The ordinal number of a court or district: 224TH JUDICIAL DISTRICT. */
+const ordinal = /^\d+(?:st|nd|rd|th)$/i
 const endsCell = /^(?:$|[\n\r\t,;)|]|[. ](?:$|\s))/
 
 const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
@@ -117,7 +119,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (mark === 'none' && window.evidence.isTechnical) return -1
   const found = valueAt(window, start)
   const from = firstOfLabel(window, last)
-  if (found === undefined || from < 0) return -1
+  if (found === undefined || from < 0 || ordinal.test(found)) return -1
   const end = start + found.length
   const label = window.text.slice(window.start[from], window.end[last])
   const numbered = numberedLabel(label)

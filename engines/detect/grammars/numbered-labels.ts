@@ -32,9 +32,9 @@ const nouns = new WordList(
 /** The last units of the ends of compounds. Most words end in another. */
 const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charCodeAt(ending.length - 1)))
 
-/** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it. */
+/** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it; plates end in capitals, too. */
 const value =
-  /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}/uy
+  /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}(?:(?<=\p{Lu} \d{3,4}) \p{Lu}{1,2}(?=[ \t]*(?:$|[\r\n,;)]| {2})))?/uy
 /** What a count, an amount, a share or a time has right behind it. */
 const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu

@@ -1,9 +1,11 @@
 import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
+import { labelClasses, labelOdds } from '../columns/label-classifier.ts'
 import { learnedMeaning } from '../columns/learned-column.ts'
 import { maxCells, meaningByCells } from '../columns/name-column.ts'
 import { numberedLabel } from '../columns/numbered-label.ts'
+import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
@@ -67,6 +69,9 @@ export const tableColumns: Grammar = {
         table.mayBeTitle = mayBeTitle(window, start, end)
         if (!isColumnValue(value, column.meaning, table)) continue
         if (table.mayBeTitle && isClearName(value) && isLabel(window, row, column.index)) continue
+        // The first cells of a form that looks like a table are its labels.
+        if (column.index === 0 && column.meaning.kind !== 'reference' && isLikeLabel(window, start, value))
+          continue
         emit(start, end, column.type, column.score, 'title of the column', column.title)
       }
     }
@@ -118,6 +123,19 @@ function readColumns(
   }
   return found
 }
+
+/** The lowest likelihood that a cell is a label. */
+const minLabelLikelihood = 0.85
+
+/** Whether a cell without a name is like labels of a form: Afspraken, Weitere Personen. */
+function isLikeLabel(window: TokenWindow, start: number, value: string): boolean {
+  if (value.length > maxLabelUnits) return false
+  const first = window.tokenAt(start)
+  if (first < window.count && window.marks[first] & (wordMark.given | wordMark.surname)) return false
+  const odds = labelOdds(value)
+  return labelClasses.some((is) => is !== 'other' && odds[is] >= minLabelLikelihood)
+}
+const maxLabelUnits = 40
 
 /** Units of the longest cell that is read, with blanks that `isColumnValue` does not count. */
 const maxValueUnits = 4096

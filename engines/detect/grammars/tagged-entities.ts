@@ -134,7 +134,9 @@ export const taggedEntities: Grammar = {
       const doubtful =
         isCodeName(window, first) ||
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
-        (type === 'ORG' && isInCells(window, first, last, isCertain)) ||
+        (type === 'ORG' &&
+          (isInCells(window, first, last, isCertain) ||
+            (likelihood < certainAcronym && isAcronym(window, first, last)))) ||
         (first === last &&
           (isTechnicalWord(window, first, type) ||
             isFieldLabel(window, first) ||
@@ -165,6 +167,16 @@ export const taggedEntities: Grammar = {
 }
 
 const streetScore = 0.6
+
+/** Letters of the longest acronym, and from which likelihood on it is a company all the same. */
+const certainAcronym = 0.99
+const maxAcronym = 6
+
+/** Whether one short word in capitals is no company that is known: DNACPR, HbA1, BPAS. It may be a test, a form or a scheme. */
+function isAcronym(window: TokenWindow, first: number, last: number): boolean {
+  if (first !== last || window.size(first) > maxAcronym || window.marks[first] & wordMark.org) return false
+  return window.shape[first] === shape.upper || (window.shape[first] === shape.mixed && window.glued(first))
+}
 
 /** Whether a span begins as streets do and has a house number behind: Am Sandberg 3. */
 function isStreet(window: TokenWindow, first: number, last: number): boolean {

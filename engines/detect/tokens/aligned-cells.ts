@@ -62,6 +62,8 @@ export function columnsOfCells(
   places: readonly ColumnPlace[],
 ): number[] | undefined {
   const columns: number[] = []
+  // A row of as many cells as there are titles has one for each, wherever they stand.
+  if (cells.count === places.length) return places.map((_, k) => k)
   for (let i = 0; i < cells.count; i++) {
     const [from, to] = [cells.start[i] - lineStart, cells.end[i] - lineStart]
     let best = -1

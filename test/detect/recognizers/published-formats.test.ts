@@ -50,6 +50,8 @@ const otherForms = new Set([
   ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
   ...[
     'code-of-place',
+    'code-as-said',
+    'handle-of-contact',
     'username-quoted',
     'username-noted',
     'username-of-server',

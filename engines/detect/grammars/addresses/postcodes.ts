@@ -1,7 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
-import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -24,6 +24,7 @@ export const postcodes: Grammar = {
     { code: 'CA_POSTAL', label: 'Canadian postal code', category: 'PII_INTL', region: 'CA' },
     { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
     { code: 'DE_PLZ', label: 'German postcode', category: 'PII_EU', region: 'DE' },
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   prepare: (lexicon) => {
     labelSlots = new Set(labels.map((word) => lexicon.slotOf(word)))
@@ -34,6 +35,7 @@ export const postcodes: Grammar = {
       if (i > 0 && window.glued(i - 1)) continue
       if (window.shape[i] === shape.number) {
         if (window.size(i) === 5) emitFiveDigits(window, i, emit)
+        if (window.size(i) >= 3 && window.size(i) <= 5) emitBeforeTown(window, i, emit)
       } else if (window.glued(i) && window.size(i) <= 2 && window.shape[i + 1] === shape.number)
         emitLettered(window, i, emit)
     }
@@ -63,6 +65,26 @@ function emitLettered(window: TokenWindow, i: number, emit: Emit): void {
   const ca = canadian.exec(window.text)
   if (ca !== null)
     emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
+}
+
+/** The postcode and the town that begin a line, or follow a comma: 4900-370 VIANA DO CASTELO, 856 41 Sundsvall, 1070 Anderlecht. */
+const beforeTown =
+  /(?<=(?:^|\n|, )[ \t>]{0,80})(?<code>\d{4}-\d{3}|\d{3} \d{2}|\d{4,5}) (?=\p{Lu}[\p{L}'’.-]+(?:[ -][\p{L}'’]+){0,4}[ \t]*(?:$|[\n\r,;)]| {2}))/uy
+const placeOrVillage = placeMarks | wordMark.village
+
+function emitBeforeTown(window: TokenWindow, i: number, emit: Emit): void {
+  beforeTown.lastIndex = window.start[i]
+  const code = beforeTown.exec(window.text)?.groups?.code
+  if (code === undefined) return
+  const town = window.tokenAt(window.start[i] + code.length)
+  const isListed = (window.marks[town] & placeOrVillage) !== 0
+  const isUnknown = window.marks[town] === 0
+  // 2014 Madrid
+  const isYear = /^(?:19|20)\d\d$/.test(code)
+  if (isYear || !(code.length > 5 ? isListed || isUnknown : isListed || (isUnknown && code.length === 5)))
+    return
+  const end = window.start[i] + code.length
+  emit(window.start[i], end, 'ADDRESS', code.length > 5 ? 0.75 : 0.6, 'postcode before a town')
 }
 
 function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {

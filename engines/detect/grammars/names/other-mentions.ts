@@ -8,6 +8,7 @@ import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
+import { isChat } from '../messages/chat.ts'
 import { isForm } from '../tags/form-labels.ts'
 import { isInsideSentence } from './name-scores.ts'
 
@@ -21,6 +22,8 @@ const nobleParticles = new Set(words('other-mentions.noble-particles'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Words that hyphens join with one of a name, each way: in a longer row each would be read up to its end. */
 const maxParts = 8
+/** Letters of the shortest name in small letters. */
+const minLowerName = 3
 /** Lengths of a user name. */
 const [minUserName, maxUserName] = [4, 24]
 
@@ -39,7 +42,11 @@ export const otherMentions: Grammar = {
     for (let i = 0; i < count; i++) {
       const form = forms[i]
       if (form === shape.lower) {
-        if ((marks[i] & ordinary) === 0) recordUserName(window, i, i)
+        if ((marks[i] & ordinary) !== 0) continue
+        recordUserName(window, i, i)
+        // In chats names are in small letters, too.
+        if (window.size(i) >= minLowerName && isChat(window))
+          record(window, wordKey(window.low[i], window.high[i]), window.start[i], window.end[i])
       } else if (form === shape.capital || form === shape.upper) recordWord(window, i)
       else if (form === shape.mixed) recordUserName(window, i, i)
     }
@@ -87,15 +94,20 @@ function recordPair(window: TokenWindow, i: number): void {
   window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
 }
 
-/** Whether two or three capitals begin a line and have a colon behind, as the initials of speakers do in minutes. */
+/** What stands before and behind the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
+const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12} |\/\p{L}{2,3}\b)/u
+const initialsBefore =
+  /(?:^|\n[ \t]*|\()$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
+
+/** Whether two or three capitals stand where the initials of a person do. They count where a person of the document has them. */
 function isSpeaker(window: TokenWindow, i: number): boolean {
   const [start, end] = [window.start[i], window.end[i]]
-  if (window.shape[i] !== shape.upper || window.size(i) > 3 || window.unit(end) !== 58) return false
-  const behind = window.unit(end + 1)
-  const before = window.unit(start - 1)
-  const isOwned = start >= window.ownedFrom && start < window.ownedTo
-  if (!isOwned || (before !== 0 && before !== 10) || (behind !== 32 && behind !== 9)) return false
-  return !isDigit(window.unit(end + 2)) && !isForm(window)
+  if (window.shape[i] !== shape.upper || window.size(i) > 3) return false
+  if (start < window.ownedFrom || start >= window.ownedTo) return false
+  const behind = window.text.slice(end, end + 15)
+  if (!initialsBefore.test(window.text.slice(Math.max(0, start - 12), start))) return false
+  if (behind.startsWith(':')) return initialsBehind.test(behind) && !/^:.\d/.test(behind) && !isForm(window)
+  return initialsBehind.test(behind) || /^[ \t]*(?:[\r\n,;.]|$)/.test(behind)
 }
 
 function record(window: TokenWindow, key: number, start: number, end: number): void {

@@ -1,6 +1,5 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { isUpper } from '../../text/chars.ts'
 import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
 import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
@@ -11,6 +10,7 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
+import { readLower } from './lower-names.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
@@ -19,17 +19,14 @@ const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
 const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
 const clients = new WordList(words('people.clients'))
-const verbs = new WordList(words('other-mentions.auxiliaries'))
 const surely = new WordList(words('bank-words.surely'))
-const lowerLeads = new WordList(words('people.lower-leads'))
-const lowerNames = new WordList(words('people.lower-names'))
 const personVerbs = new WordList(words('people.person-verbs'))
 /** The last words of what is said before a name that someone is called by. */
 const lastOfLead = new WordList(words('people.called-leads').map((lead) => lead.split(' ').at(-1) ?? lead))
 const lead = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('people.called-leads')})[\\s:,"“”„«‘']{1,5}$`, 'iu')
 /** Units of the longest lead. */
 const maxLead = 44
-const scores = { called: 0.8, role: 0.7, epithet: 0.75, lower: 0.6, verb: 0.6, spelled: 0.75 } as const
+const scores = { called: 0.8, role: 0.7, epithet: 0.75, verb: 0.6, spelled: 0.75 } as const
 
 /** A name that is spelled letter by letter: B-u-c-h-h-o-l-z. */
 const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
@@ -315,56 +312,6 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
   if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGiven(window, i)
   return window.size(i) > 2 && (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0
-}
-
-/** A common given name in small letters behind a verb of speaking or asking, or in a row with another: `told mike and peter`. */
-function readLower(window: TokenWindow, i: number, emit: Emit): void {
-  if (!lowerNames.has(window, window.start[i], window.end[i]) || !isInLowerClause(window, i)) return
-  const before = i - 1
-  if (before < 0 || window.start[i] - window.end[before] > 2) return
-  const isLed = lowerLeads.has(window, window.start[before], window.end[before])
-  if (!isLed && !isSubjectOfMessage(window, i)) return
-  if (
-    window.unit(window.end[i]) === 95 ||
-    (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
-  )
-    return
-  // The word behind is a surname if no dictionary has it: harry wigglesmere.
-  const next = i + 1
-  const hasSurname =
-    next < window.count &&
-    window.start[next] - window.end[i] === 1 &&
-    window.shape[next] === shape.lower &&
-    window.size(next) > 3 &&
-    (window.marks[next] & ~wordMark.surname) === 0
-  emit(
-    window.start[i],
-    window.end[hasSurname ? next : i],
-    'NAME',
-    scores.lower,
-    'given name in small letters behind a verb',
-  )
-}
-
-/** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
-function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
-  if (i + 1 >= window.count || !window.spaced(i)) return false
-  if (!verbs.has(window, window.start[i + 1], window.end[i + 1])) return false
-  return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
-}
-
-/** Units of a clause that are looked at, each way. */
-const maxClause = 90
-
-/** Whether the clause around a word is written in small letters, as in chats: other words with capitals would be names. */
-function isInLowerClause({ codes, length, start }: TokenWindow, i: number): boolean {
-  const isEnd = (code: number): boolean =>
-    code === 10 || code === 33 || code === 58 || code === 63 || code === 46
-  for (let at = start[i] - 1; at >= 0 && start[i] - at < maxClause && !isEnd(codes[at]); at--)
-    if (isUpper(codes[at]) && codes[at] !== 73) return false
-  for (let at = start[i]; at < length && at - start[i] < maxClause && !isEnd(codes[at]); at++)
-    if (isUpper(codes[at]) && codes[at] !== 73) return false
-  return true
 }
 
 function report(

@@ -28,6 +28,7 @@ const letters = String.raw`[\p{L}\p{M}'’.-]`
 /** Words, of which the first may be a mark of unsaved contacts; no number, and no sign of code or of a path. */
 const speaker = String.raw`(?:~ ?)?(?<value>(?=[^:\n]{1,40}:|[^>\n]{1,40}>)\p{L}${letters}*(?: \p{L}${letters}*){0,4})`
 const digits = '0123456789'
+const letterStarts = `${String.fromCharCode(...Array.from({ length: 26 }, (_, k) => 97 + k))}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÄÅÆÇÈÉÊËÍÎÓÖØÚÜĆČĐŁŃŚŞŠŻŽАБВГДЕЖЗИКЛМНОПРСТУФХЭЮЯ'
 /** What people add to their names in chats: signs, and who they are in brackets. */
 const remark = String.raw`(?: ?[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]{1,6})?(?: \([^()\n]{1,24}\))?`
@@ -151,6 +152,32 @@ export const peopleRows: readonly Row[] = [
       counterExample: 'Arrival  10:42 AM\nDeparture  11:42 AM\n',
     }),
   ),
+  ...(
+    [
+      ['NAME', heading, '[Zwetla Quorn]', true],
+      ['USERNAME', headingHandle, '[zwetla.quorn]', false],
+    ] as const
+  ).map(
+    ([type, read, name, isKnown]): Row => ({
+      // The same with the message behind it.
+      ...{ lineStart: letterStarts, type, read, isKnown, specificity: 1, score: 0.89 },
+      reason: 'speaker of a chat',
+      pattern: new RegExp(
+        String.raw`(?<value>\p{L}[\p{L}\p{M}\d_'’.-]{0,20}(?: \p{L}${letters}{0,20}){0,3}) [[(]\d{1,2}:\d{2}(?: ?[AP]M)?[\])](?= \S)`,
+        'duy',
+      ),
+      example: `${name} (10:42 AM) hello there`,
+      counterExample: 'Arrival (10:42) on time',
+    }),
+  ),
+  {
+    // Who a speaker is, in brackets: Priti (agent): hello
+    ...{ lineStart: capitals, type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
+    ...{ score: 0.7, read: person, behind: / \(\p{Ll}{3,12}\): /uy },
+    pattern: /(?=\p{Lu}[\p{L} ]{1,24} \(\p{Ll}{3,12}\): )/duy,
+    example: '[Zwetla] (agent): sorry to hear that',
+    counterExample: 'Notes (agent): no reply',
+  },
   {
     // IRC with a time.
     ...{ lineStart: `[${digits}`, type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },

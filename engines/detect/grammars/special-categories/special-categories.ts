@@ -5,6 +5,7 @@ import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
+import { isChat } from '../messages/chat.ts'
 import { families } from './families.ts'
 import { PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
 
@@ -14,6 +15,8 @@ const scores = { labelled: 0.9, aboutPerson: 0.75, inRecord: 0.6, unknownWords: 
 /** Maximum of words between a lead phrase and the value, and between the members of a list. */
 const maxWordsBehindLead = 3
 const maxWordsInList = 2
+/** Letters of the longest short form of a condition in capitals: COPD, ADHD, PTSD. */
+const maxAcronym = 5
 /** Tokens after a label in which a known word counts. */
 const maxTokensBehindLabel = 8
 
@@ -54,6 +57,7 @@ class SpecialScan {
   /** By family: the first token after its last value, so that a phrase is not found again inside a longer one. */
   readonly #after = new Int32Array(families.length)
   #record: boolean | undefined
+  #people: boolean | undefined
   /** By family: the few words after its last label. */
   readonly #behindLabel: (Span | undefined)[] = []
 
@@ -151,8 +155,21 @@ class SpecialScan {
     }
     const mayBePersons = kind === phraseKind.plain || type.code === 'DIAGNOSIS'
     if (mayBePersons && isOfPerson(window, i, last)) {
-      if (kind === phraseKind.plain && speaksOfPerson(window, i, last)) {
+      const isSaid = speaksOfPerson(window, i, last)
+      if (kind === phraseKind.plain && isSaid) {
         report(scores.aboutPerson, 'condition in a sentence about a person')
+        return
+      }
+      // A heading in capitals: PALLIATIVE CARE REFERRAL.
+      const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
+      const isClear = i < last || !ambiguous.has(window, start, end)
+      if (
+        type.code === 'DIAGNOSIS' &&
+        !isHeading &&
+        isClear &&
+        (isSaid || (kind === phraseKind.plain && this.#namesPeople()))
+      ) {
+        report(scores.inRecord, 'condition in a text about people')
         return
       }
       // Of a person's record each condition is theirs, however short its line: Perindopril for hypertension.
@@ -177,6 +194,13 @@ class SpecialScan {
     return this.#record
   }
 
+  /** Whether the text names a person, or is a chat. */
+  #namesPeople(): boolean {
+    this.#people ??=
+      isChat(this.#window) || this.#window.tags.subarray(0, this.#window.count).includes(entityTag.name)
+    return this.#people
+  }
+
   #text(first: number, last: number): string {
     return this.#window.text.slice(this.#window.start[first], this.#window.end[last])
   }
@@ -196,6 +220,8 @@ function hasBirthDate({ classes, shape: shapes, start, end, count }: TokenWindow
 
 const thingsBehind = new WordList(words('conditions.things-behind'))
 const negationsBehind = new WordList(words('conditions.negations-behind'))
+/** Conditions that are other words in another language: zona, gota, tia. */
+const ambiguous = new WordList(words('conditions.ambiguous'))
 const medicines = new WordList(words('drugs.names'))
 /** Tokens after a condition in which it may be denied: was excluded. */
 const maxTokensToDenial = 3

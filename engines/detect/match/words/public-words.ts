@@ -1,3 +1,4 @@
+import { labelOdds } from '../../columns/label-classifier.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isDigit, isWhitespace, unitFlags } from '../../text/chars.ts'
@@ -60,7 +61,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
-  if (isLearnedLabel(window, first, last)) return true
+  if (isLearnedLabel(window, type, first, last)) return true
   if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true
   if (type !== 'NAME' && isLetterhead(window, type, first, last)) return true
   if (first === last && isModel(window, first)) return true
@@ -237,22 +238,39 @@ const minCells = 3
 /** Units of the longest row of titles. */
 const maxHeaderUnits = 200
 
-/** Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps: Qty  Item  Price. */
+/** The share of the cells of a row that are like labels, from which on it is one of titles. */
+const minTitles = 0.6
+const minTitle = 0.6
+
+/**
+ * Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps (Qty  Item  Price), or one word of a row
+ * most of whose cells are like labels: Data;Descrição;Débito;Saldo.
+ */
 function isHeaderCell(window: TokenWindow, first: number, last: number): boolean {
-  if (first !== last || (window.marks[first] & (wordMark.common | wordMark.frequent)) === 0) return false
+  if (first !== last) return false
   const { codes, length } = window
   let from = window.start[first]
   while (from > 0 && codes[from - 1] !== 10 && window.end[last] - from <= maxHeaderUnits) from--
   let to = from
   let hasGap = false
+  let hasSign = false
   for (; to < length && codes[to] !== 10; to++) {
     if (to - from >= maxHeaderUnits || isDigit(codes[to])) return false
     if (codes[to] === 9 || (codes[to] === 32 && codes[to + 1] === 32)) hasGap = true
+    if (codes[to] === 59 || codes[to] === 44 || codes[to] === 124) hasSign = true
   }
-  if (!hasGap) return false
+  if (!hasGap && !hasSign) return false
   const line = window.text.slice(from, to)
-  const cells = line.trim().split(/ {2,}|\t+/)
-  return cells.length >= minCells && cells.every((cell) => cell.split(' ').length < 3)
+  const isOrdinary = (window.marks[first] & (wordMark.common | wordMark.frequent)) !== 0
+  const cells = line.trim().split(hasGap ? / {2,}|\t+/ : /[;,|]/)
+  if (cells.length < minCells || !cells.every((cell) => cell.trim().split(' ').length < 3)) return false
+  if (hasGap && isOrdinary) return true
+  const word = window.text.slice(window.start[first], window.end[first])
+  if (cells.length <= minCells || !cells.some((cell) => cell.trim() === word)) return false
+  const titles = cells.filter(
+    (cell) => 1 - labelOdds(cell).other >= minTitle && !/^\p{Ll}/u.test(cell.trim()),
+  )
+  return titles.length >= cells.length * minTitles
 }
 
 /** A noun in no list of places that opens a line, with a word in small letters behind it: the title of a letter in another language. */
@@ -333,6 +351,15 @@ function isAuthority(window: TokenWindow, type: string, first: number, last: num
       links.has(window, window.start[k + 1], window.end[k + 1])
     )
       return true
+  // BEXAR COUNTY, TEXAS
+  if (
+    allUpper &&
+    type === 'LOCATION' &&
+    first > 0 &&
+    captionWords.has(window, window.start[first - 1], window.end[first - 1]) &&
+    window.text.slice(window.end[first - 1], window.start[first]) === ', '
+  )
+    return true
   for (let k = last + 1; k < window.count && k <= last + maxWords && isNext(window, k); k++) {
     if (!isPart(window, k)) break
     if (authorities.has(window, window.start[k], window.end[k])) return isCapitalised(window, k)

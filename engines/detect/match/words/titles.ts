@@ -69,7 +69,11 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 /** Units before a word in which the label of its list is looked for. */
 const maxList = 100
 const drugLabels = `(?:${alternatives('public-words.drug-lists')})`
-const drugList = new RegExp(`(?:^|[^\\p{L}])${drugLabels}[ \\t]{0,2}[:：][^:：\\n]*$`, 'iu')
+// A sentence ends the list: Eliquis. Zijn vrouw
+const drugList = new RegExp(
+  `(?:^|[^\\p{L}])${drugLabels}[ \\t]{0,2}[:：](?:[^:：\\n.]|\\.(?!\\s[\\p{L}]{2,12} [\\p{L}]{2,12} ))*$`,
+  'iu',
+)
 /** The same in a form without colons, where the label begins its line. */
 const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, 'iu')
 
@@ -112,19 +116,30 @@ const minLabel = 0.85
 
 /** Names and countries before a label: `México Correo electrónico: ...`. */
 const noLabelMarks = wordMark.given | wordMark.surname | wordMark.country
-/** Whether words are the label of a form, or begin it, by what labels are like: Variabilní symbol: 4417. Speakers are not. */
-export function isLearnedLabel(window: TokenWindow, first: number, last: number): boolean {
+/**
+ * Whether words are the label of a form, or begin it, by what labels are like: Variabilní symbol: 4417. Speakers are not. Without a colon only
+ * what looks like a place or a company: the names of a list stand before a gap, too.
+ */
+export function isLearnedLabel(window: TokenWindow, type: string, first: number, last: number): boolean {
   if (!beginsCell(window, first)) return false
   let to = last
   while (to < last + maxFurtherWords && window.spaced(to) && markBehind(window, to) === undefined) to++
-  if (markBehind(window, to) !== 'colon') return false
-  if (to === first && isLabelOfPerson(window, first)) return true
+  const mark = markBehind(window, to)
+  if (mark === undefined || (mark === 'gap' && type === 'NAME')) return false
+  if (mark === 'gap' && (window.marks[first] & placeMarks || isCellOfRow(window, first, to))) return false
+  if (mark === 'colon' && to === first && isLabelOfPerson(window, first)) return true
   for (let k = first; k <= to; k++) if (window.marks[k] & noLabelMarks) return false
   const odds = labelOdds(window.text.slice(window.start[first], window.end[to]))
   // One word may be a surname that no list has.
-  return to > first
+  return to > first || mark === 'gap'
     ? 1 - odds.other >= minLabel
     : labelClasses.some((is) => is !== 'other' && odds[is] >= minLabel)
+}
+
+/** Whether words are a cell of a table, or have a number. */
+function isCellOfRow(window: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) if (window.shape[k] === shape.number) return true
+  return window.tables.at(window.start[first]) !== undefined
 }
 
 /** A person's name that is a cell by itself. */
