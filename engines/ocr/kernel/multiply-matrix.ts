@@ -2,7 +2,7 @@
  * The product of a matrix and a vector of 8-bit numbers, in which tesseract's network spends half of its time: the same
  * integers as those of the function it replaces, in two thirds of the time, and in a third of it for small matrices.
  */
-import { assemble } from './assemble.ts'
+import { assemble } from '../../model/wasm/assemble.ts'
 
 /** Rows at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
 const rowsAtOnce = 8
