@@ -63,6 +63,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/text-layer.ts',
     'engines/model/visual.ts',
     'engines/model/warning.ts',
+    'engines/model/wasm/assemble.ts',
     'engines/model/word-borders.ts',
   ],
   'engines/ocr': [

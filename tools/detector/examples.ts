@@ -13,6 +13,7 @@ import {
   fields,
   fusedTails,
   hospitals,
+  houses,
   legalEnds,
   nouns,
 } from './word-parts.ts'
@@ -194,6 +195,7 @@ export class ExampleGenerator {
     if (kind === 'B') return this.#coined().slice(0, 5) + this.pick(latinHeads)
     if (kind === 'e') return this.#coined().toLowerCase().slice(0, 5) + this.pick(latinEnds)
     if (kind === 'g') return given
+    if (kind === 'h') return this.pick(houses)
     if (kind === 'k') return capitalise(this.pick(this.#words)) + capitalise(this.pick(this.#words))
     if (kind === 'u') return letters(() => this.random())
     if (kind === 'b') return this.random() < 0.5 ? this.#coined() : this.#fused()
@@ -215,12 +217,15 @@ export class ExampleGenerator {
 
   #fullName(given: string, family: string): string {
     const dice = this.random()
-    if (dice < 0.08) return `${given} ${String.fromCharCode(65 + Math.floor(this.random() * 26))}. ${family}`
+    const initial = (): string => String.fromCharCode(65 + Math.floor(this.random() * 26))
+    if (dice < 0.08) return `${given} ${initial()}. ${family}`
     if (dice < 0.12) return `${given[0]}. ${family}`
-    if (dice < 0.17) return `${given} ${this.pick(this.pick(this.#family))}-${family}`
-    if (dice < 0.22)
-      return `${given} ${this.pick(['van der', 'de', 'von', 'da', 'al', 'bin', 'ten'])} ${family}`
-    if (dice < 0.3) return `${given} ${family} ${this.pick(this.pick(this.#family))}`
+    if (dice < 0.14) return `${initial()}. ${initial()}. ${family}`
+    if (dice < 0.16) return `${initial()} ${initial()} ${family}`
+    if (dice < 0.19) return `${given} ${this.pick(this.pick(this.#family))}-${family}`
+    if (dice < 0.24) return `${given} ${this.pick(particles)} ${family}`
+    if (dice < 0.25) return `${given} ${this.pick(particles).toUpperCase()} ${family.toUpperCase()}`
+    if (dice < 0.32) return `${given} ${family} ${this.pick(this.pick(this.#family))}`
     return `${given} ${family}`
   }
 
@@ -303,6 +308,7 @@ export class ExampleGenerator {
   }
 }
 
+const particles = ['van der', 'de', 'de la', 'von', 'da', 'al', 'bin', 'ten', 'Mac', 'El']
 const latinHeads = 'us um a ium is opsis ella'.split(' ')
 const latinEnds = 'us um a ae ii ensis atus ata icum inus ina alis ans ica'.split(' ')
 

@@ -1,7 +1,7 @@
 // Sentences with capitals but without names, for train.ts: the tagger must not tag them. For maintainers only. Slots in addition to those
 // of templates.ts, all unlabelled: {t} capitalised ordinary words, {T} one, {z} a family name that means a thing, {g} a given name
 // before a lower-case word, {y} a lower-case word, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {u} an
-// abbreviation, {B} and {e} a genus and a species.
+// abbreviation, {B} and {e} a genus and a species, {h} what a house is called.
 
 export const sentencesWithoutNames: readonly string[] = `
 The Quick Start Guide explains how to install the {w}.
@@ -108,6 +108,18 @@ Mix the {b} powder with water. {b} is a trade mark.
 A Queen, a King and a Bishop walk into a bar.
 Father was late, and Mother never saw it. Grandma laughed.
 God knows. Heaven and Earth. Spring, Summer, Autumn and Winter.
+| {T} | {b} {b} {w} | {T} on {y} {y} |
+| {t} | {U} {b} {w}, {y} | {T} |
+| {n} | {u} {x} sofa | {T} | {U} {x} table |
+{b} {x} sofa, {U} {x} shelf, {u} {b} lamp and a {b} {z} {w}
+{n} x {U} {x} {w}, {y}\\n{n} x {b} {z} {w}, {y}
+We read The {T} in the {T}s, {g}'s {T} and The {T} and the {T}.
+My copy of {g}'s {T}, and The {T} in the {T}s, got wet.
+The {T} of {T}, The {T} of the {T} and {T} {T} are on the shelf.
+The concert: The {T}s, {T} {T} and The {T} {T} Band.
+The key of {T} {h} is at {T} {h}; {T} {h} is for sale.
+Total {n}\\nNumber {n}\\nAmount {n}\\nPage {n} of {n}
+{U} {U}\\nNumber {n}\\n{U}\\nDate {n}
 Sunday lunch at noon; Easter and Christmas closed.
 Der Kläger, die Beklagte und der Zeuge stritten über den Vertrag.
 Ein Bauer, ein Müller und ein Jäger gehen in ein Gasthaus.

@@ -26,7 +26,7 @@ function read(language: string, text: string): Sentences {
   let section = ''
   for (const line of text.split('\n')) {
     if (line.startsWith('# ') && line.slice(2) in sections) section = line.slice(2)
-    else if (line.length > 0) sections[section].push(line.replaceAll('\\n', '\n'))
+    else if (line.length > 0) sections[section].push(line.replaceAll('\\n', '\n').replaceAll('\\t', '\t'))
   }
   const { orgs, named, unnamed, eponyms } = sections
   return { language, orgs, named, unnamed, eponyms }

@@ -1,5 +1,6 @@
 // Sentences for train.ts, written for this project, with slots: {N} a full name, {G} a given name, {S} a family name, {O} an organisation,
-// {L} a town, {C} a country, {P} a town or a country; {n} a number, {d} a date, {w} an ordinary noun. For maintainers only.
+// {L} a town, {C} a country, {P} a town or a country; {n} a number, {d} a date, {w} an ordinary noun,
+// {h} what a house is called. For maintainers only.
 
 export const templates: readonly string[] = `
 Please send the signed form back to {N} before Friday.
@@ -381,6 +382,16 @@ La fattura di {O} è scaduta.
 {G} é de {L} e trabalha na {O}.
 Olá {G}, tudo bem?
 {G} komt uit {L} en werkt bij {O}.
+She lives at {T} {h}, {L}.
+{G} lives at {z} {h}, {L}, with {G}.
+{N}\\n{T} {h}\\n{L}
+Coffee at {T} {h} with {G} on Friday?
+of {n} The {T}s, {L}
+Surname {S}\\nGiven names {G} {G}\\nNumber {n} {n}\\nDate of birth {d}
+Surname: {S}\\nGiven names: {G}\\nNumber: {n}\\nPlace of birth: {L}
+Last name\t{S}\\nDate of birth\t{d}\\nStreet\t{x}\\nCity\t{L}\\nPostcode\t{n}
+INSERT INTO {y} (id, surname, given, city) VALUES\\n ({n},'{S}','{G}','{L}'),\\n ({n},'{S}','{G}','{L}');
+Signed by {N} today
 Beste {G}, bedankt voor je bericht.
 Met vriendelijke groet,\\n{N}
 `

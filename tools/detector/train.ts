@@ -23,7 +23,7 @@ if (corpus === undefined || names === undefined || modules === undefined)
 const plans: Readonly<
   Record<ModelName, { readonly rowBits: number; readonly passes: number; readonly invented: number }>
 > = {
-  latin: { rowBits: 20, passes: 7, invented: 70_000 },
+  latin: { rowBits: 20, passes: 14, invented: 70_000 },
   cased: { rowBits: 19, passes: 14, invented: 0 },
   uncased: { rowBits: 18, passes: 7, invented: 0 },
   han: { rowBits: 19, passes: 7, invented: 1_600 },

@@ -100,11 +100,11 @@ export class Variations {
     return out
   }
 
-  /** The last word of people's names in capitals: Anna KOWALSKI. */
+  /** The last word of people's names in capitals, with particles before it: Anna KOWALSKI, Anna DE VRIES. */
   #upperFamilies(text: string, spans: readonly Span[]): Example {
     let out = text
     for (const { start, end, type } of spans) {
-      const last = start + text.slice(start, end).lastIndexOf(' ') + 1
+      const last = start + text.slice(start, end).search(/(?<= )(?:\p{Ll}+ )*\S+$/u)
       const upper = text.slice(last, end).toUpperCase()
       if (type === 'NAME' && last > start && upper.length === end - last)
         out = out.slice(0, last) + upper + out.slice(end)

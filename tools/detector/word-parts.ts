@@ -31,3 +31,6 @@ export const fields =
   'Health Education Labor Transport Finance Defense Agriculture Justice Energy Trade Tourism Statistics Aviation Taxation Housing'.split(
     ' ',
   )
+/** What houses with a name and no number are called. */
+export const houses =
+  'Barn Cottage House Farm Lodge Villa Grange Hall Manor Mill Court Bungalow Cabin Chalet Stables'.split(' ')

@@ -22,6 +22,7 @@ import {
   isProductOfBrand,
   isTechnicalWord,
   isUnitOfCompany,
+  isWork,
 } from './tags/doubtful-tags.ts'
 import { isInFormLabel } from './tags/form-labels.ts'
 import {
@@ -138,7 +139,8 @@ export const taggedEntities: Grammar = {
           (isInCells(window, first, last, isCertain) ||
             (likelihood < certainAcronym && isAcronym(window, first, last)))) ||
         (first === last &&
-          (isTechnicalWord(window, first, type) ||
+          (isWork(window, first) ||
+            isTechnicalWord(window, first, type) ||
             isFieldLabel(window, first) ||
             isImperative(window, first))) ||
         (!isCertain && isOrdinary(window, first, last, type, likelihood)) ||
@@ -151,8 +153,10 @@ export const taggedEntities: Grammar = {
       const isTitle = isInHeading(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
-      const street = type === 'LOCATION' ? startOfStreet(window, first, last) : undefined
-      if (street !== undefined) {
+      const street = type === 'ORG' ? undefined : startOfStreet(window, first, last)
+      // A person may be called Lane, but has no number before the name.
+      if (street !== undefined && (type === 'LOCATION' || street < window.start[first])) {
+        window.tags.fill(tagsByType.LOCATION, first, last + 1)
         emit(street, window.end[last], 'ADDRESS', Math.min(0.68, likelihood - 0.2), 'name of a street')
         continue
       }

@@ -1,6 +1,6 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { isUpper } from '../text/chars.ts'
+import { isDigit, isUpper } from '../text/chars.ts'
 import { isCodeWord } from '../tokens/code-words.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -210,6 +210,8 @@ function isIdentifier(window: TokenWindow, i: number): boolean {
   const end = window.end[i]
   // An assignment: Rose = table.
   if (window.unit(end) === 32 && window.unit(end + 1) === 61) return true
+  // A masked number: XYZ*123.
+  if (window.unit(end) === 42 && isDigit(window.unit(end + 1))) return true
   return (
     isCodeWord(window, at, end) ||
     isCodeSign(window.unit(at - 1)) ||

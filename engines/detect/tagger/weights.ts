@@ -70,17 +70,9 @@ export function unpackWeights(packed: Uint8Array): Buffer {
   return unpacked
 }
 
-const loaded = new Map<ModelName, Weights>()
-
-/** The weights of a model, read at the first call of the thread. The built package holds some of the files unpacked. */
+/** Reads the weights of a model. The built package holds some of the files unpacked. */
 export function weightsOf(name: ModelName): Weights {
-  let weights = loaded.get(name)
-  if (weights === undefined) {
-    const file = ownFile(`./weights/${name}.bin`, import.meta.url, 'engines/detect/tagger')
-    weights = readWeights(readFileSync(file))
-    loaded.set(name, weights)
-  }
-  return weights
+  return readWeights(readFileSync(ownFile(`./weights/${name}.bin`, import.meta.url, 'engines/detect/tagger')))
 }
 
 export function readWeights(stored: Buffer): Weights {
@@ -99,5 +91,6 @@ export function readWeights(stored: Buffer): Weights {
   }
   if (bytes.length === filterAt) return weights
   const [enter, stay] = [bytes.readInt32LE(enterAt), bytes.readInt32LE(stayAt)]
-  return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits), enter, stay } }
+  // A copy, so that the file does not stay in memory for it.
+  return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits).slice(), enter, stay } }
 }

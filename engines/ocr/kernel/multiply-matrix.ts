@@ -3,7 +3,7 @@
  * integers as those of the function it replaces, in two thirds of the time, and in a third of it for small matrices.
  */
 import type { WorkLimit } from '../../model/errors.ts'
-import { assemble } from './assemble.ts'
+import { assemble } from '../../model/wasm/assemble.ts'
 
 /** Rows at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
 const rowsAtOnce = 8 as const

@@ -1,5 +1,5 @@
 /** The greatest or the least of two rows of bytes, 16 at a time, in a separate memory. */
-import { assemble } from './assemble.ts'
+import { assemble } from '../../model/wasm/assemble.ts'
 
 const body = (instruction: string) => `
   loop $bytes

@@ -6,7 +6,7 @@ import { placeMarks } from '../../tokens/gazetteer.ts'
 import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { alternatives, words } from '../../words/words.ts'
 import { isAbbreviation } from './tag-borders.ts'
 
 /** The lowest likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
@@ -65,6 +65,19 @@ export function isFieldLabel(window: TokenWindow, i: number): boolean {
   let before = window.start[i] - 1
   while (window.unit(before) === 32) before--
   return before < 0 || window.codes[before] === 10 || window.codes[before] === 13
+}
+
+const workLead = new RegExp(
+  `^ (?:${alternatives('doubtful-tags.work-leads')}) (?:1[89]|20)\\d\\d \\p{L}`,
+  'u',
+)
+/** Units of the longest lead with its year. */
+const maxWorkLead = 16
+
+/** Whether a year after a word in no list of names says that it is a film, a book or a game: Kestrelander is a 2003 comedy. */
+export function isWork(window: TokenWindow, i: number): boolean {
+  if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
+  return workLead.test(window.text.slice(window.end[i], window.end[i] + maxWorkLead))
 }
 
 /** After these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */

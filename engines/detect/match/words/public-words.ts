@@ -78,7 +78,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   if (type !== 'NAME') return isAuthority(window, type, first, last)
-  return isCaption(window, first, last) || isBeforeInstitution(window, first, last)
+  return isCaption(window, first, last) || isCourt(window, first) || isBeforeInstitution(window, first, last)
 }
 
 const whole = [
@@ -331,6 +331,15 @@ function isBeforeInstitution(window: TokenWindow, first: number, last: number): 
     isNext(window, next) &&
     window.shape[next] === shape.capital &&
     institutions.has(window, window.start[next], window.end[next])
+  )
+}
+
+/** Whether words that the tagger takes for a name begin with the word for an authority: Sąd Rejonowy. */
+function isCourt(window: TokenWindow, first: number): boolean {
+  return (
+    isCapitalised(window, first) &&
+    (window.marks[first] & nameMarks) === 0 &&
+    authorities.has(window, window.start[first], window.end[first])
   )
 }
 

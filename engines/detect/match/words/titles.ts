@@ -68,6 +68,7 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 
 /** Units before a word in which the label of its list is looked for. */
 const maxList = 100
+const drugLabelWords = new WordList(words('public-words.drug-lists'))
 const drugLabels = `(?:${alternatives('public-words.drug-lists')})`
 // A sentence ends the list: Eliquis. Zijn vrouw
 const drugList = new RegExp(
@@ -77,9 +78,14 @@ const drugList = new RegExp(
 /** The same in a form without colons, where the label begins its line. */
 const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, 'iu')
 
-/** Whether one word in no list of names stands in a list of medicines: Leki: Bisocard, Metformax. */
+/** Whether one word in no list of names stands in a list of medicines, or is its label: Leki: Bisocard, Metformax. */
 export function isInDrugList(window: TokenWindow, first: number, last: number): boolean {
   if (first !== last || window.marks[first] & (wordMark.given | wordMark.surname)) return false
+  if (
+    drugLabelWords.has(window, window.start[first], window.end[first]) &&
+    markBehind(window, first) === 'colon'
+  )
+    return true
   const before = first > 0 && window.spaced(first - 1) ? window.classes[first - 1] : 0
   if (before & (wordClass.title | wordClass.role)) return false
   const start = window.start[first]

@@ -30,6 +30,7 @@ const opcodes: Readonly<Record<string, readonly [readonly number[], Operand?]>> 
   'local.set': [[0x21], 'index'],
   'local.tee': [[0x22], 'index'],
   'global.get': [[0x23], 'index'],
+  'i32.load': [[0x28], 'memory'],
   'f32.load': [[0x2a], 'memory'],
   'f32.store': [[0x38], 'memory'],
   'i32.store16': [[0x3b], 'memory'],
@@ -54,6 +55,7 @@ const opcodes: Readonly<Record<string, readonly [readonly number[], Operand?]>> 
   'i32x4.extract_lane': [simd(27), 'lane'],
   'i8x16.min_u': [simd(119)],
   'i8x16.max_u': [simd(121)],
+  'i16x8.add': [simd(142)],
   'i32x4.add': [simd(174)],
   'i32x4.dot_i16x8_s': [simd(186)],
   'f32x4.mul': [simd(230)],
@@ -95,10 +97,10 @@ function instructions(text: string, locals: readonly string[]): number[] {
     label: () => unsigned(labels.length - 1 - labels.lastIndexOf(next())),
     constant: () => signed(Number(next())),
     block: () => {
-      labels.push(words[0].startsWith('$') ? next() : '')
+      labels.push(words[0]?.startsWith('$') ? next() : '')
       return [0x40]
     },
-    memory: () => [0, ...unsigned(words[0].startsWith('offset=') ? Number(next().slice(7)) : 0)],
+    memory: () => [0, ...unsigned(words[0]?.startsWith('offset=') ? Number(next().slice(7)) : 0)],
     lane: () => [Number(next())],
     lanes: () => Array.from({ length: 16 }, () => Number(next())),
     zeros: () => new Array<number>(16).fill(0),
@@ -106,7 +108,9 @@ function instructions(text: string, locals: readonly string[]): number[] {
   }
   while (words.length > 0) {
     const word = next()
-    const [code, kind] = opcodes[word]
+    const opcode = opcodes[word]
+    if (opcode === undefined) throw new RangeError(`No instruction ${word}.`)
+    const [code, kind] = opcode
     if (word === 'end') labels.pop()
     out.push(...code, ...(kind ? operand[kind]() : []))
   }
