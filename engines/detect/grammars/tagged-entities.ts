@@ -4,6 +4,8 @@ import { tagger } from '../tagger/tagger.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { words } from '../words/words.ts'
 import { startOfStreet } from './addresses/named-streets.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
@@ -108,6 +110,7 @@ export const taggedEntities: Grammar = {
         last = beforeMaidenName(window, first, last)
         if (isOnlyInitials(window, first, last)) continue
       }
+      if (type === 'ORG') last = beforeStreet(window, first, last)
       // Knöfel-Stiebitz: the other part of a double name.
       if (type !== 'LOCATION')
         while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
@@ -171,6 +174,15 @@ export const taggedEntities: Grammar = {
 }
 
 const streetScore = 0.6
+
+/** The last word of an organisation before the street of its address: `Hospital de Terrassa Avenida Norte`. Hospital de la Ronda is whole. */
+function beforeStreet(window: TokenWindow, first: number, last: number): number {
+  for (let k = first + 1; k <= last; k++) {
+    const isNamed = window.shape[k] !== shape.lower && window.shape[k - 1] !== shape.lower
+    if (isNamed && window.classes[k] & wordClass.streetBefore) return k - 1
+  }
+  return last
+}
 
 /** Letters of the longest acronym, and from which likelihood on it is a company all the same. */
 const certainAcronym = 0.99
@@ -264,13 +276,36 @@ function readTags(window: TokenWindow): Tag[] {
         tags.push({ from: first, to: k, kind, likelihood })
         first = k + 1
       }
-    tags.push({ from: first, to, kind, likelihood })
+    if (kind !== 'ORG') tags.push({ from: first, to, kind, likelihood })
+    else for (const member of membersOf(window, first, to)) tags.push({ ...member, kind, likelihood })
   })
   if (!window.evidence.isUncounted) return tags
   window.evidence.isUncounted = false
   for (const { from, to, kind } of tags)
     if (from === to) window.evidence.addTag(window.low[from], tagsByType[kind] - 1)
   return tags
+}
+
+const listLinks = new WordList(words('tagged-entities.list-links'))
+
+/** The organisations of a list that the tagger took for one: `Norvik, Tallbrook and Esmere`. A firm may be called by surnames like that. */
+function membersOf(window: TokenWindow, from: number, to: number): { from: number; to: number }[] {
+  const members: { from: number; to: number }[] = []
+  let first = from
+  for (let k = from; k < to; k++) {
+    if (window.codes[window.end[k]] === 44 && (window.classes[k + 1] & wordClass.legal) === 0) {
+      members.push({ from: first, to: k })
+      first = k + 1
+    } else if (members.length > 0 && first < k && listLinks.has(window, window.start[k], window.end[k])) {
+      members.push({ from: first, to: k - 1 })
+      first = k + 1
+    }
+  }
+  members.push({ from: first, to })
+  const isSurname = (member: { from: number; to: number }) =>
+    member.from === member.to && (window.marks[member.from] & wordMark.surname) !== 0
+  const surnames = members.filter(isSurname).length
+  return members.length > 1 && surnames * 2 >= members.length ? [{ from, to }] : members
 }
 
 /**

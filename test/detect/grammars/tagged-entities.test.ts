@@ -72,3 +72,18 @@ it('does not take words of a line of code for people or places', () => {
   const text = '(setf (gethash key table) value)\nexport armel=dist/lib; lintian { dpkg }\n'
   expect(found(text, 'NAME', 'LOCATION', 'ORG')).toEqual([])
 })
+
+describe('organisations side by side', () => {
+  it('in a list are one each, though one after a comma may be a legal form', () => {
+    const list = 'She has worked for Zentralytics, Vrondware and Qualidyne since May.'
+    expect(found(list, 'ORG')).toEqual(['Zentralytics', 'Vrondware', 'Qualidyne'])
+    const one = 'The bill was sent to Brightmoor Widgets, Inc. on Monday.'
+    expect(found(one, 'ORG')).toEqual(['Brightmoor Widgets, Inc.'])
+  })
+
+  it('end where the street of their address begins', () => {
+    const text =
+      'Dra. Elena Roldán Vives. Complejo Hospitalario La Sierra-Centro Avenida de la Constitución 13600'
+    expect(found(text, 'ORG')).toEqual(['Complejo Hospitalario La Sierra-Centro'])
+  })
+})
