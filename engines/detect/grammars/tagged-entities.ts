@@ -188,7 +188,7 @@ function beforeStreet(window: TokenWindow, first: number, last: number): number 
  * Letters of the longest acronym, and from which likelihood on it is a company all the same. At .95 tests and forms of medical records are
  * taken for companies, at .99 companies in news are lost (F1 of organisations .42 to .35 in German).
  */
-const certainAcronym = 0.975
+const certainAcronym = 0.97
 const maxAcronym = 6
 
 /** Whether one short word in capitals is no company that is known: DNACPR, HbA1, BPAS. It may be a test, a form or a scheme. */
