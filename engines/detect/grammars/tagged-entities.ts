@@ -140,6 +140,8 @@ export const taggedEntities: Grammar = {
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
         (type === 'ORG' &&
           (isInCells(window, first, last, isCertain) ||
+            // Bank sort code: the kind of an institution is not its name.
+            (first === last && (window.classes[first] & wordClass.institution) !== 0) ||
             (likelihood < certainAcronym && isAcronym(window, first, last)))) ||
         (first === last &&
           (isWork(window, first) ||

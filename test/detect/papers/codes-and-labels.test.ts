@@ -36,6 +36,7 @@ describe('labels and titles of forms', () => {
     'Abo,Kundin,Badge,Garderobe,Trainer\n',
     'BEXAR COUNTY, TEXAS\n224TH JUDICIAL DISTRICT\n',
     'Bloods and ref BPAS. DNACPR on file.',
+    'E-mail\n\nBank sort code                   40-12-34\n\nBank account\n\nDate of loss                     6 December 2024',
   ])('%j: no label is a person, a place or a company', (text) =>
     expect(found(text, 'NAME', 'LOCATION', 'ORG', 'CUSTOMER_ID')).toEqual([]),
   )
