@@ -42,6 +42,13 @@ describe('labels and titles of forms', () => {
   )
 })
 
+it('a clause of a Chinese sentence between commas is not a title of a column', () => {
+  expect(found('李僖，唐朝皇子，是唐肃宗李亨的第十四子，生母是普通宫人。', 'NAME')).toEqual([
+    '李僖',
+    '唐肃宗李亨',
+  ])
+})
+
 describe('conditions of people', () => {
   it.each([
     ['[09:14] nina: off to physio at 10, sciatica again\n[09:15] al: ok\n[09:16] al: bye', 'sciatica'],

@@ -240,6 +240,7 @@ const maxHeaderUnits = 200
 
 /** The share of the cells of a row that are like labels, from which on it is one of titles. */
 const minTitles = 0.6
+const sentenceEnd = /[.!?。！？．](?:\s|$)|[。！？]/u
 const minTitle = 0.6
 
 /**
@@ -261,6 +262,8 @@ function isHeaderCell(window: TokenWindow, first: number, last: number): boolean
   }
   if (!hasGap && !hasSign) return false
   const line = window.text.slice(from, to)
+  // A sentence is not a row, though commas divide it: scripts without spaces have no other sign of it.
+  if (!hasGap && sentenceEnd.test(line)) return false
   const isOrdinary = (window.marks[first] & (wordMark.common | wordMark.frequent)) !== 0
   const cells = line.trim().split(hasGap ? / {2,}|\t+/ : /[;,|]/)
   if (cells.length < minCells || !cells.every((cell) => cell.trim().split(' ').length < 3)) return false
