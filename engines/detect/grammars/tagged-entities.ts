@@ -186,14 +186,15 @@ function beforeStreet(window: TokenWindow, first: number, last: number): number 
   return last
 }
 
+/** Letters of the longest acronym (DNACPR): longer words in capitals may be names of a text in capitals. */
+const maxAcronym = 6
 /**
- * Letters of the longest acronym, and from which likelihood on it is a company all the same. At .95 tests and forms of medical records are
+ * From which likelihood on an acronym is a company all the same. At .95 tests and forms of medical records are
  * taken for companies, at .99 companies in news are lost (F1 of organisations .42 to .35 in German).
  */
 const certainAcronym = 0.97
-const maxAcronym = 6
 
-/** Whether one short word in capitals is no company that is known: DNACPR, HbA1, BPAS. It may be a test, a form or a scheme. */
+/** Whether a span is one short word in capitals that is not a known company: DNACPR, HbA1, BPAS. It may be a test, a form or a scheme. */
 function isAcronym(window: TokenWindow, first: number, last: number): boolean {
   if (first !== last || window.size(first) > maxAcronym || window.marks[first] & wordMark.org) return false
   return window.shape[first] === shape.upper || (window.shape[first] === shape.mixed && window.glued(first))

@@ -211,7 +211,8 @@ export class SvgPlotter {
     const centred = (textAlign & 6) === 6
     const right = !centred && (textAlign & 2) === 2
     const drop = (textAlign & 24) === 24 ? 0 : (textAlign & 8) === 8 ? -size * (1 - ascent) : size * ascent
-    let left = place.x - (centred ? width / 2 : right ? width : 0)
+    const begin = place.x - (centred ? width / 2 : right ? width : 0)
+    let left = begin
     const lefts =
       advances.length >= shown.length
         ? shown.map((_, i) => {
@@ -234,7 +235,6 @@ export class SvgPlotter {
     const isAdded = this.#add(
       `<text xml:space="preserve" x="${lefts.join(' ')}" y="${round(place.y + drop)}" font-size="${round(size)}" font-family="${family},Arial,Liberation Sans,DejaVu Sans,sans-serif" fill="${textColour}"${looks}>${shown.map(escaped).join('')}</text>`,
     )
-    const begin = place.x - (centred ? width / 2 : right ? width : 0)
     const turn = (lean * Math.PI) / 180
     if (isAdded)
       this.texts.push({

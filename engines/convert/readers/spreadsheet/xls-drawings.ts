@@ -39,8 +39,7 @@ export function readXlsDrawings(
   const names = new Map<number, string>()
   let [depth, sheet, row, kind] = [0, '', 0, 0]
   const lost = { comments: 0, charts: 0, pictures: 0 }
-  const all = [...recordsOf(book)]
-  for (const [i, { at, type, data }] of all.entries()) {
+  for (const { at, type, data } of recordsOf(book)) {
     if (type === records.sheet && data.length > 8) names.set(u32(data, 0), nameOf(data))
     else if (type === records.begin) {
       if (depth === 0 && u16(data, 0) !== biff8) return found
@@ -54,7 +53,7 @@ export function readXlsDrawings(
       if (kind === objects.picture) lost.pictures++
     } else if (type === records.text && kind === objects.comment) lost.comments++
     else if (type === records.text) {
-      const text = textOf(all, i).trim()
+      const text = textOf(book, at).trim()
       if (text === '') continue
       const drawn = found.get(sheet) ?? []
       for (const line of text.split(/\r?\n|\r/))
@@ -85,20 +84,24 @@ interface BiffRecord {
   readonly data: Uint8Array
 }
 
-function* recordsOf(stream: Uint8Array): Generator<BiffRecord> {
-  for (let at = 0; at + 4 <= stream.length; ) {
+function* recordsOf(stream: Uint8Array, from = 0): Generator<BiffRecord> {
+  for (let at = from; at + 4 <= stream.length; ) {
     const length = u16(stream, at + 2)
     yield { at, type: u16(stream, at), data: stream.subarray(at + 4, at + 4 + length) }
     at += 4 + length
   }
 }
 
-/** The text of a record, whose letters are in the records that continue it: each begins with the width of its letters. */
-function textOf(all: readonly BiffRecord[], index: number): string {
-  let left = u16(all[index].data, 10)
+/** The text of the record at a place, whose letters are in the records that continue it: each begins with the width of its letters. */
+function textOf(stream: Uint8Array, from: number): string {
+  let left = 0
   let text = ''
-  for (let i = index + 1; left > 0 && all[i]?.type === records.continued; i++) {
-    const { data } = all[i]
+  for (const { at, type, data } of recordsOf(stream, from)) {
+    if (at === from) {
+      left = u16(data, 10)
+      continue
+    }
+    if (left <= 0 || type !== records.continued) break
     const isWide = (data[0] ?? 0) === 1
     const part = Buffer.from(data.subarray(1, 1 + left * (isWide ? 2 : 1))).toString(
       isWide ? 'utf16le' : 'latin1',

@@ -299,7 +299,7 @@ function escapeListStart(line: string): string {
   )
 }
 
-/** An HTML table with rows, cells and spans only. HTML blocks end at an empty line, so there is none in it. */
+/** An HTML table with rows, cells and spans only. HTML blocks end at an empty line, so it has none. */
 function htmlTableMd(table: Table, context: MarkdownContext): string {
   const rows = table.rows.map(
     ({ cells }) => `<tr>${cells.map((cell) => cellHtml(cell, context)).join('')}</tr>`,

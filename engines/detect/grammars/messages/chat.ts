@@ -2,7 +2,7 @@ import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** Lines of the shortest chat. */
 const minLines = 3
-/** A time at the start of the line (`[12/03/25, 09:14] `, `09:14 `), or behind the name of a speaker (`Leo [9:03 AM] `, `Priti (agent): `). */
+/** A time at the start of the line (`[12/03/25, 09:14] `, `09:14 `), or after the name of a speaker (`Leo [9:03 AM] `, `Priti (agent): `). */
 const message =
   /^(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?[ :-]|[\p{L}\d][\p{L}\d ._-]{0,24}(?: {1,2}\[?\d{1,2}:\d{2}(?: ?[AP]M)?\]?[ \t]*(?:\r?$|\S| \S)| \(\p{Ll}{3,12}\): ))/gmu
 

@@ -94,7 +94,7 @@ function recordPair(window: TokenWindow, i: number): void {
   window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
 }
 
-/** What stands before and behind the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
+/** What stands before and after the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
 const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12} |\/\p{L}{2,3}\b)/u
 const initialsBefore =
   /(?:^|\n[ \t]*|\()$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu

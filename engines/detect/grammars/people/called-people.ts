@@ -10,7 +10,7 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
-import { readLower } from './lower-names.ts'
+import { notName, readLower } from './lower-names.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
@@ -35,7 +35,7 @@ const spellWord = /spel|buchstab|épel|deletre|letter/iu
 
 /**
  * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
- * `Partner Dean`, `Rev. Ashworth`), names in small letters behind a verb of speaking (`she told mike`), and spelled names.
+ * `Partner Dean`, `Rev. Ashworth`), names in small letters after a verb of speaking (`she told mike`), and spelled names.
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
@@ -288,14 +288,6 @@ function isGiven(window: TokenWindow, i: number): boolean {
     (window.classes[i] & (wordClass.wideGiven | wordClass.oftenGiven)) !== 0
   )
 }
-
-const notName =
-  wordClass.weekday |
-  wordClass.month |
-  wordClass.institution |
-  wordClass.title |
-  wordClass.nameLabel |
-  wordClass.legal
 
 /** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not an ordinary word alone. */
 function mayBeName(window: TokenWindow, i: number): boolean {

@@ -13,7 +13,8 @@ const lowerNames = new WordList(words('people.lower-names'))
 const verbs = new WordList(words('other-mentions.auxiliaries'))
 const kin = new WordList(words('related-people.kin'))
 const score = 0.6
-const notName =
+/** Classes of words that are not a person's name, in capitals or in small letters. */
+export const notName =
   wordClass.weekday |
   wordClass.month |
   wordClass.institution |
@@ -21,7 +22,7 @@ const notName =
   wordClass.nameLabel |
   wordClass.legal
 
-/** A common given name in small letters behind a verb of speaking or asking, or in a row with another: `told mike and peter`. */
+/** A common given name in small letters after a verb of speaking or asking, or in a row with another: `told mike and peter`. */
 export function readLower(window: TokenWindow, i: number, emit: Emit): void {
   const isInChat = isNameOfChat(window, i)
   if (!isInChat && !lowerNames.has(window, window.start[i], window.end[i])) return
