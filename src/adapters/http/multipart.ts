@@ -34,6 +34,9 @@ const defaults = { maxFieldBytes: 1024 * 1024, maxParts: 1000 }
 /** Headers and boundaries of parts. */
 const overheadBytes = 1024 * 1024
 
+/** Characters: three times the longest name of both interfaces. Headers of 16 KiB would else carry text that no limit of a field counts. */
+const maxNameLength = 100
+
 /** Bytes after which the space for the whole file is taken. Clients that announce much and send little get none. */
 const trustedBytes = 1024 * 1024
 
@@ -55,10 +58,11 @@ export async function readForm(request: Request, limits: FormLimits): Promise<Fo
     failure ??= error
   }
 
-  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     if (typeof name !== 'string')
       refuse(new RequestError('invalid_request', 'A part of the form has no name.'))
-    else if (nameTruncated) refuse(new RequestError('invalid_request', 'The name of a field is too long.'))
+    else if (name.length > maxNameLength)
+      refuse(new RequestError('invalid_request', 'The name of a field is too long.'))
     else if (valueTruncated) refuse(fieldTooLarge(maxFieldBytes))
     else fields.set(name, [...(fields.get(name) ?? []), value])
   })
@@ -119,7 +123,6 @@ function openParser(
       limits: {
         fileSize: maxFileBytes,
         fieldSize: maxFieldBytes,
-        fieldNameSize: 200,
         parts: maxParts,
         files: 20,
         headerPairs: 50,

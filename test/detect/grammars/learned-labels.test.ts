@@ -26,6 +26,8 @@ describe('values after a label that no list has', () => {
     'Model: NF2204417X',
     'Firmware revision   2204-118',
     'Norm: EN-14971-2',
+    // Each PDF for archives names its colours so.
+    'sRGB IEC61966-2.1',
     'Seiten: 4471',
     'max_retries = "447190"',
     // Keys of records.
