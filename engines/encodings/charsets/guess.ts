@@ -1,4 +1,5 @@
 /** The encoding of bytes that are not UTF-8, by the letters that the languages of an encoding use. */
+import { charsetDecoder } from './decoder.ts'
 import letterLists from './letters.json' with { type: 'json' }
 
 /** Bytes that are scored. */
@@ -100,7 +101,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 
 function decode(bytes: Uint8Array, charset: string): string | null {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+    return charsetDecoder(charset, { fatal: true }).decode(bytes)
   } catch {
     // The decoder throws on bytes that are not valid in the encoding.
     return null
@@ -112,12 +113,17 @@ function scoreOf(text: string, weights: Language['weights']): number {
   let sum = 0
   let count = 0
   for (const { 0: run, index } of text.matchAll(beyondAscii)) {
+    const around =
+      text.slice(Math.max(0, index - 1), index) + text.slice(index + run.length, index + run.length + 1)
+    // What is drawn around words says nothing of their language.
+    if (repeated.test(run) || upright.test(run) || (frame.test(run) && !/\w/.test(around))) continue
     for (const char of run) {
       count++
       sum += weights.get(char) ?? otherWeight(char)
     }
     const word = text.slice(Math.max(0, index - 1), index + run.length + 1)
     sum += foreignWeight * (word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0)
+    if (quoteInside.test(word)) sum += foreignWeight
     if (twoScripts.test(word)) sum += foreignWeight * run.length
   }
   return count === 0 ? 0 : sum / count
@@ -125,6 +131,7 @@ function scoreOf(text: string, weights: Language['weights']): number {
 
 const beyondAscii = /[\x80-\uffff]+/g
 const otherAlphabet = String.raw`[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]`
+const quoteInside = /\p{L}[“”„‚‘]\p{L}/u
 const twoScripts = new RegExp(`[A-Za-z]${otherAlphabet}|${otherAlphabet}[A-Za-z]`, 'u')
 
 /** The lists of scripts with thousands of characters hold only the commonest. */
@@ -132,6 +139,12 @@ function otherWeight(char: string): number {
   if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(char)) return rareCharacterWeight
   return punctuation.test(char) ? punctuationWeight : foreignWeight
 }
+
+/** Lines and shades of DOS. */
+const frame = /^[\u2500-\u25a0]+$/
+const upright = /^[│║]+$/
+/** A line in another encoding. */
+const repeated = /^(.)\1{2,}$/u
 
 const punctuation = /^[\u00a0«»„“”‘’–—…•·°§©®™€£¥№、。，．：；？！「」『』（）《》]$/
 

@@ -1,19 +1,10 @@
-/** Encodings that are neither UTF-8 nor UTF-16: decoded by the platform, which has no encoder for them. */
+/** Encoders of encodings that are neither UTF-8 nor UTF-16, made from their decoders. */
+import { charsetDecoder } from './decoder.ts'
 
 /** Codes of a character in one encoding. */
 type Encoder = (char: string) => readonly number[] | undefined
 
 const encoders = new Map<string, Encoder>()
-
-/** The name of an encoding by one of its labels (WHATWG Encoding, 4.2). Null for an unknown label. */
-export function encodingOf(label: string): string | null {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    // The label is not one of the standard.
-    return null
-  }
-}
 
 /**
  * Encodes a text. `us-ascii`: only its characters, though the standard reads it as Windows-1252.
@@ -76,7 +67,7 @@ function newEncoder(encoding: string): Encoder {
   }
   const table = new Map<string, readonly number[]>()
   if (encoding === 'us-ascii') return () => undefined
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  const decoder = charsetDecoder(encoding)
   const add = (...codes: readonly number[]): void => {
     const char = decoder.decode(Uint8Array.from(codes))
     if (char >= '\x80' && char !== '\ufffd' && [...char].length === 1 && !table.has(char))

@@ -1,7 +1,8 @@
 import { type DecodedText, decodeText } from '../../model/charset.ts'
 import type { Warning } from '../../model/warning.ts'
+import { charsetDecoder, encodingOf } from './decoder.ts'
 import { guessCharset } from './guess.ts'
-import { encodeLegacy, encodingOf } from './legacy.ts'
+import { encodeLegacy } from './legacy.ts'
 
 export interface ReadText extends DecodedText {
   /** The encoding, where nothing names it and it was chosen by the letters of the text. */
@@ -38,7 +39,7 @@ export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): Read
   const { fallback = (char) => (char === '\u2588' ? '#' : '?') } = options
   if (declared !== null)
     return {
-      text: new TextDecoder(declared).decode(bytes),
+      text: charsetDecoder(declared).decode(bytes),
       encode: (text) => encodeLegacy(text, declared, fallback),
     }
   const guess = guessCharset(bytes, options.hints ?? [])

@@ -1,5 +1,6 @@
 /** Encoded words of mail, labels of host names, and files in uuencode. */
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { charsetDecoder, encodingOf } from '../charsets/decoder.ts'
 import { type Decoder, token } from '../coded.ts'
 
 /** Labels of international host names (RFC 3492). */
@@ -49,12 +50,7 @@ function decodeWords(words: readonly string[]): string {
 }
 
 function decoderOf(charset: string) {
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    // The name is not one that the standard of encodings knows.
-    return new TextDecoder('windows-1252')
-  }
+  return charsetDecoder(encodingOf(charset) ?? 'windows-1252')
 }
 
 /** Characters of an encoded word, which has at most 75 in all: their bytes in base64, four at most for each. */

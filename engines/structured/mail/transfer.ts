@@ -1,4 +1,4 @@
-import { encodeLegacy, encodingOf, utf7Charset } from '../../encodings/index.ts'
+import { charsetDecoder, encodeLegacy, encodingOf, utf7Charset } from '../../encodings/index.ts'
 
 const utf7Name =
   /^(?:unicode-1-1-)?utf-?7$/i /** Transfer encodings of mail (RFC 2045). Mail is handled as a binary string: one character for each byte. */
@@ -66,13 +66,12 @@ function quotedLine(line: string): string {
 /** Decodes bytes, given as a binary string, in a character set of mail. An unknown one is read as Windows-1252. */
 export function decodeCharset(binary: string, charset: string): string {
   if (utf7Name.test(charset)) return utf7Charset.decode(binary)
-  return decoderOf(charset).decode(bytesOf(binary))
+  return charsetDecoder(encodingNamed(charset)).decode(bytesOf(binary))
 }
 
 /** An unknown name is Windows-1252. */
-function decoderOf(charset: string) {
-  const encoding = charset === '' ? 'utf-8' : encodingOf(charset)
-  return new TextDecoder(encoding ?? 'windows-1252', { ignoreBOM: true })
+function encodingNamed(charset: string): string {
+  return charset === '' ? 'utf-8' : (encodingOf(charset) ?? 'windows-1252')
 }
 
 /**
@@ -86,7 +85,7 @@ export function encodeCharset(
   fallback: (char: string) => string,
 ): string {
   if (utf7Name.test(charset)) return utf7Charset.encode(text)
-  const { encoding } = decoderOf(charset)
+  const encoding = encodingNamed(charset)
   if (encoding === 'utf-8' && !ascii) return binaryOf(new TextEncoder().encode(text))
   // ISO-2022-JP is in 7 bits.
   const own = ascii && encoding !== 'iso-2022-jp' ? 'us-ascii' : encoding
