@@ -9,7 +9,7 @@ import { windowsOf } from './text/windows.ts'
 
 export { mergeDisjoint } from './match/merge-terms.ts'
 export { catalog } from './options/catalog.ts'
-export { compileOptions, type ResolvedOptions, withLanguage } from './options/compile-options.ts'
+export { compileOptions, ofTypes, type ResolvedOptions, withLanguage } from './options/compile-options.ts'
 export { recentOptions, resolveOptions } from './options/recent-options.ts'
 export { reportedType, type TypeFilter } from './options/selection.ts'
 

@@ -61,14 +61,14 @@ export type ReadEntity = Entity & { readonly value?: string }
 
 /**
  * Detects in a text and in what parts of it decode to. Spans are those of the text.
- * @param findTerms finds what the user named, also in forms that may not be what was written
+ * @param findIn finds what the user named, and what is evident, in forms that may not be what was written
  */
 export function detectDecoded(
   text: string,
   detect: (text: string) => readonly Entity[],
-  findTerms: FindTerms = () => [],
+  findIn: FindIn = () => [],
 ): readonly ReadEntity[] {
-  return decodedIn(text, detect(text), detect, findTerms)
+  return decodedIn(text, detect(text), detect, findIn)
 }
 
 /**
@@ -79,25 +79,25 @@ export function decodedIn(
   text: string,
   plain: readonly Entity[],
   detect: (text: string) => readonly Entity[],
-  findTerms: FindTerms,
+  findIn: FindIn,
 ): readonly ReadEntity[] {
   const forms = formsOf(text)
   const inForms = forms.filter(isSure).map(({ coded }) => detect(coded.text))
-  return withDecoded(plain, forms, inForms, findTerms)
+  return withDecoded(plain, forms, inForms, findIn)
 }
 
 /** As `detectDecoded`, where several texts are detected at once. */
 export async function detectDecodedAtOnce(
   text: string,
   detect: (texts: readonly string[]) => Promise<readonly (readonly Entity[])[]>,
-  findTerms: FindTerms = () => [],
+  findIn: FindIn = () => [],
 ): Promise<readonly ReadEntity[]> {
   const forms = formsOf(text)
   const [plain, ...inForms] = await detect([text, ...forms.filter(isSure).map(({ coded }) => coded.text)])
-  return withDecoded(plain, forms, inForms, findTerms)
+  return withDecoded(plain, forms, inForms, findIn)
 }
 
-type FindTerms = (text: string) => readonly Span[]
+type FindIn = (text: string) => readonly Entity[]
 
 /**
  * What was detected in a text, with what is in its forms.
@@ -107,19 +107,24 @@ function withDecoded(
   plain: readonly Entity[],
   forms: readonly Form[],
   inSure: readonly (readonly Entity[])[],
-  findTerms: FindTerms,
+  findIn: FindIn,
 ): readonly ReadEntity[] {
   const places = new Map<ReadEntity, Reading>()
-  let sure = 0
-  for (const form of forms) {
-    const found = isSure(form) ? inSure[sure++] : findTerms(form.coded.text).map(asTerm)
-    for (const entity of found) {
-      const written = rootSpan(form, entity)
-      if (written === null) continue
-      const value = form.coded.text.slice(entity.start, entity.end)
-      places.set({ ...entity, start: written.start, end: written.end, value }, { form, span: entity })
-    }
+  const surely = new Map<string, Span[]>()
+  const add = (form: Form, entity: Entity): void => {
+    const written = rootSpan(form, entity)
+    if (written === null) return
+    const value = form.coded.text.slice(entity.start, entity.end)
+    const spans = surely.get(value) ?? []
+    surely.set(value, spans)
+    // A form that may be none reads the same letters with those around them: base64 that goes on in the next line.
+    if (isSure(form)) spans.push(written)
+    else if (spans.some(({ start, end }) => start < written.end && end > written.start)) return
+    places.set({ ...entity, start: written.start, end: written.end, value }, { form, span: entity })
   }
+  const inForms = forms.filter(isSure).map((form, i) => ({ form, found: inSure[i] }))
+  for (const { form, found } of inForms) for (const entity of found) add(form, entity)
+  for (const form of forms) if (!isSure(form)) for (const entity of findIn(form.coded.text)) add(form, entity)
   if (places.size === 0) return plain
   const kept = withoutSplit<ReadEntity>(
     [...plain, ...places.keys()],
@@ -136,7 +141,8 @@ function withDecoded(
   return found
 }
 
-function asTerm({ start, end }: Span): Entity {
+/** A hit of a term as an entity. */
+export function asTerm({ start, end }: Span): Entity {
   return { start, end, type: 'TERM', score: 1, recognizer: 'term' }
 }
 

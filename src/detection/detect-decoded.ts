@@ -9,7 +9,11 @@ const maxDecodedUnits = 64 * 1024 * 1024
 /** Kept, because looking loaded modules up takes as long as redacting a short text. */
 let modules:
   | Promise<
-      [typeof import('../../engines/detect/terms.ts'), typeof import('../../engines/redact/decoded.ts')]
+      [
+        typeof import('../../engines/detect/terms.ts'),
+        typeof import('../../engines/redact/decoded.ts'),
+        typeof import('../../engines/redact/evident.ts'),
+      ]
     >
   | undefined
 
@@ -32,18 +36,19 @@ export async function detectDecoded(
   modules ??= Promise.all([
     import('../../engines/detect/terms.ts'),
     import('../../engines/redact/decoded.ts'),
+    import('../../engines/redact/evident.ts'),
   ])
-  const [{ compileTerms }, { detectDecodedAtOnce }] = await modules
-  // Most texts have no part in which only terms are looked for.
+  const [{ compileTerms }, { asTerm, detectDecodedAtOnce }, { evidentIn }] = await modules
+  // Most texts have no part in which only terms and evident values are looked for.
   let terms: TermMatcher | undefined
-  const findTerms = (form: string) => {
+  const findInUnsure = (form: string): readonly Entity[] => {
     terms ??= compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
-    return terms.find(form)
+    return [...terms.find(form).map(asTerm), ...evidentIn(form, options)]
   }
   const detect = async ([whole, ...forms]: readonly string[]): Promise<readonly (readonly Entity[])[]> => {
     const plain = await engine.detect(whole, options)
     const inForms = forms.length === 0 ? [] : await engine.detectBatch(forms, options)
     return [plain, ...inForms].map(({ entities }) => entities)
   }
-  return detectDecodedAtOnce(text, detect, findTerms)
+  return detectDecodedAtOnce(text, detect, findInUnsure)
 }

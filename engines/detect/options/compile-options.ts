@@ -60,13 +60,12 @@ export function compileOptions(given: DetectOptions): ResolvedOptions {
   const codesOf = (codes: readonly string[]): string[] => namedCodes(codes, catalog(), custom)
   const rules = hasRules ? compileRules({ allow, deny, types, keepRules }, codesOf) : undefined
   const isWanted = typeFilter(options, catalog(), custom)
-  const ofTypes = new Map(Object.entries(minScores).map(([code, one]) => [codesOf([code])[0], one]))
-  const lowest = Math.min(minScore, ...ofTypes.values())
-  let triggers: EnabledTriggers | undefined
+  const scoresOfTypes = new Map(Object.entries(minScores).map(([code, one]) => [codesOf([code])[0], one]))
+  const lowest = Math.min(minScore, ...scoresOfTypes.values())
   return {
     isWanted,
     minScore: lowest,
-    minScoreOf: (type) => ofTypes.get(type) ?? minScore,
+    minScoreOf: (type) => scoresOfTypes.get(type) ?? minScore,
     explain,
     bareDates,
     messageTimes: bareDates || Array.isArray(entities) || pack !== undefined,
@@ -80,11 +79,23 @@ export function compileOptions(given: DetectOptions): ResolvedOptions {
       pack === undefined &&
       links !== true &&
       (rules === undefined || rules.deniedPatterns.length === 0),
-    triggers: (index) => {
-      triggers ??= new EnabledTriggers(index, (type) => reportedType(isWanted, type) !== undefined, lowest)
-      return triggers
-    },
+    triggers: triggersOf(isWanted, lowest),
   }
+}
+
+function triggersOf(isWanted: TypeFilter, minScore: number): ResolvedOptions['triggers'] {
+  let triggers: EnabledTriggers | undefined
+  return (index) => {
+    triggers ??= new EnabledTriggers(index, (type) => reportedType(isWanted, type) !== undefined, minScore)
+    return triggers
+  }
+}
+
+/** The same options for some of their types, without what the user names and without a model. */
+export function ofTypes(options: ResolvedOptions, types: ReadonlySet<string>): ResolvedOptions {
+  const isWanted: TypeFilter = (code) => types.has(code) && options.isWanted(code)
+  const triggers = triggersOf(isWanted, options.minScore)
+  return { ...options, isWanted, triggers, terms: undefined, people: undefined, ner: undefined }
 }
 
 /** The same options for a text in another language. An unknown code, which here is part of the data, means that it is detected. */

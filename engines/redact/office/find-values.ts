@@ -3,7 +3,8 @@ import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { locate } from '../../model/text-layer.ts'
 import { type DecidedEntity, decidedSpans, keptBy, refused } from '../decided-spans.ts'
-import { withoutSplit } from '../decoded.ts'
+import { asTerm, withoutSplit } from '../decoded.ts'
+import { evidentIn } from '../evident.ts'
 import { allBut, otherText } from '../only-keep.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
@@ -51,13 +52,14 @@ export function findValues(
     (entity) => entity.recognizer === 'term' || !cells.isExcluded(entity),
   )
   const detected = withoutSplit(read, (entity) => readingOf(layer, entity))
-  const literal = terms.matcher.find(text.slice(detectable)).map(({ start, end }) => ({
-    start: detectable + start,
-    end: detectable + end,
-    type: 'TERM',
-    score: 1,
-    recognizer: 'term',
-  }))
+  const passive = text.slice(detectable)
+  const unread = [...terms.matcher.find(passive).map(asTerm), ...evidentIn(passive, options)].map(
+    (entity) => ({
+      ...entity,
+      start: detectable + entity.start,
+      end: detectable + entity.end,
+    }),
+  )
   const whole = decisions ? [] : cells.wholeValues()
   const decided = decisions ? decidedPlaces(layer, decisions) : []
   const isRule = ({ recognizer }: Entity) => recognizer === 'column'
@@ -66,7 +68,7 @@ export function findValues(
     ...decided.map((entity) => cells.widened(entity)),
     ...whole.filter(isRule),
     ...detected.map((entity) => cells.widened(entity)),
-    ...literal,
+    ...unread,
     ...whole.filter((entity) => !isRule(entity)),
   ])
   const people = decisions ? [] : cells.people(first)

@@ -4,6 +4,7 @@ import { locate, type Span } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { Part } from '../../office/parts/index.ts'
 import { CoveredSpans } from '../decoded.ts'
+import { evidentIn, mayBeEvident } from '../evident.ts'
 import { blackoutBar } from '../modes/modes.ts'
 import { KeptWords, proofOfKept } from '../only-keep.ts'
 import { unsearchedWarnings } from '../proof.ts'
@@ -67,6 +68,7 @@ export async function redactOfficeDocument(
   const attached = [
     ...(await redactPictures(works, input, inText, tally, ports, inPictures)),
     ...(await redactAttached(documents, input, inText, ports)),
+    ...evidentInAttributes(works, input, inText),
   ]
   const found = attached.length === 0 ? inText : findValues(layer, input, attached.map(asKnown))
 
@@ -132,6 +134,30 @@ async function proveKept(bytes: Uint8Array, format: string, kept: readonly strin
 
 async function layerOfOutput(bytes: Uint8Array): Promise<OfficeLayer> {
   return layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))])
+}
+
+/** Values in names, styles and settings, which no reader shows: only what is evident by its form. */
+function evidentInAttributes(
+  works: readonly OfficeWork[],
+  { detect, decisions, onlyKeep }: RedactionInput,
+  { search }: FoundValues,
+): RedactedEntity[] {
+  if (decisions || onlyKeep) return []
+  const text = mayBeEvident(attributeValues(works)).join('\n\n')
+  return evidentIn(text, detect)
+    .filter((entity) => search.find(text.slice(entity.start, entity.end)).length === 0)
+    .map(({ start, end, type, score, recognizer }) => ({
+      ...{ type, score, recognizer, page: 0, boxes: [] },
+      ...{ place: 'names and attributes', value: text.slice(start, end) },
+    }))
+}
+
+function* attributeValues(works: readonly OfficeWork[]): Generator<string> {
+  for (const work of works)
+    for (const part of work.package.parts())
+      if (part.isXml)
+        for (const element of [part.root, ...part.root.descendants()])
+          for (const { value } of element.attributes) yield value
 }
 
 /** Names the kind of part and the number of the line in it: a paragraph, or a row or cell of a table. */

@@ -1,12 +1,13 @@
 /** What is removed from a PDF: what detection finds, or what a reviewer decided, and parts of pages that were given by hand. */
 
-import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileOptions, detect, type ResolvedOptions } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Detection, Region } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { keptBy } from '../decided-spans.ts'
-import { detectDecoded } from '../decoded.ts'
+import { asTerm, detectDecoded } from '../decoded.ts'
+import { evidentIn } from '../evident.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { AmbiguousValues } from '../proof.ts'
 import { withAnnotated, withAnnotatedMentions } from './find-annotated.ts'
@@ -49,8 +50,9 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   const terms = userTerms(input.terms, input)
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const own = { ...options, terms: terms.matcher }
-  const find = (text: string) => detectDecoded(text, (part) => detect(part, own), terms.matcher.find)
-  const found = withAnnotated(document, findAll(document, find), find)
+  const inUnsure = (text: string) => [...terms.matcher.find(text).map(asTerm), ...evidentIn(text, options)]
+  const find = (text: string) => detectDecoded(text, (part) => detect(part, own), inUnsure)
+  const found = withEvident(withAnnotated(document, findAll(document, find), find), document, options)
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)
   const search = new Search(terms, searchable.values, searchable.names)
@@ -77,6 +79,16 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
     ambiguous: new AmbiguousValues(new Map(values)),
     onPages: { pages, search },
   }
+}
+
+/** Adds addresses in what no reader shows, which the search for known values then finds and removes. */
+function withEvident(findings: Findings, { addresses }: DocumentText, options: ResolvedOptions): Findings {
+  const text = addresses.join('\n\n')
+  const known = new Set([...findings.pages.flat(), ...findings.hidden].map(({ value }) => value))
+  const hidden = evidentIn(text, options)
+    .map(({ start, end, ...found }) => ({ ...found, value: text.slice(start, end) }))
+    .filter(({ value }) => !known.has(value))
+  return hidden.length === 0 ? findings : { ...findings, hidden: [...findings.hidden, ...hidden] }
 }
 
 function checkPages(count: number, asked: readonly number[]): void {

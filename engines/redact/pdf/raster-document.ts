@@ -54,6 +54,7 @@ export async function redactByRasterising(
     })),
     keptReadings: new Map(),
     hidden: [],
+    addresses: [],
     properties: [],
     drawnPictures: new Set(),
   }

@@ -20,7 +20,7 @@ import {
   writePdf,
 } from '../../pdf/file/index.ts'
 import { fitJpegColours } from '../../pdf/images/fit-jpeg-colours.ts'
-import { hiddenTexts } from '../../pdf/scrub/index.ts'
+import { hiddenAddresses, hiddenTexts } from '../../pdf/scrub/index.ts'
 import { LazyReader, openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {
   annotatedOrders,
@@ -112,6 +112,8 @@ export interface DocumentText {
   readonly keptReadings: Map<number, PageReading>
   /** Texts outside of what the pages draw: strings of the file, and streams that no page draws. None is empty. */
   readonly hidden: readonly string[]
+  /** Words with the sign of an address that are in names, keys, comments and other data. */
+  readonly addresses: readonly string[]
   /** Texts of marked content, in the order of the pages and then of the other streams. */
   readonly properties: readonly PropertyText[]
   /** Images that some content draws where they can be seen. */
@@ -204,6 +206,7 @@ export async function readPages({
     hidden: [...new Set([...hiddenTexts(file), ...propertyTexts, ...otherTexts])].filter(
       (text) => text !== '',
     ),
+    addresses: hiddenAddresses(file),
     properties,
     drawnPictures,
   }

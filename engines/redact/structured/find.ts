@@ -5,6 +5,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type Reading, withoutSplit } from '../decoded.ts'
+import { evidentIn } from '../evident.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns, peopleOf } from './known-columns.ts'
@@ -103,6 +104,18 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
     .find(text.slice(detectable))
     .map(({ start, end }) => ({ start: detectable + start, end: detectable + end }))
   const beside = terms.size === 0 ? [] : findBesideRemoved(text, [...detected, ...passive], terms)
+  const evident = [
+    { start: detectable, end: layer.rows.start },
+    { start: layer.rows.end, end: text.length },
+  ]
+    .flatMap((part) =>
+      evidentIn(text.slice(part.start, part.end), options.detect).map((found) => movedBy(part.start, found)),
+    )
+    .filter((entity) =>
+      placesIn(layer, entity.start, entity.end).every((place) => columns.ruleOf(place) !== null),
+    )
+    .flatMap((entity) => clip(layer, entity))
+    .filter((entity) => !isInBinary(text, entity))
   const literal = [...passive, ...beside].flatMap(({ start, end }) =>
     clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }),
   )
@@ -114,6 +127,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
     ...byRule,
     ...detected,
     ...literal,
+    ...evident,
     ...byName,
     ...named,
   ])
@@ -125,6 +139,10 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
       .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
   ]
   return { entities, people, removed }
+}
+
+function movedBy(distance: number, entity: Entity): Entity {
+  return { ...entity, start: entity.start + distance, end: entity.end + distance }
 }
 
 function readingOf(layer: StructuredLayer, { start, end }: Span): Reading {

@@ -39,6 +39,8 @@ export interface StructuredLayer extends TextLayer<LayerPlace> {
    * the cells of a row as one text.
    */
   readonly detectable: number
+  /** The cells of the rows, which are there as values too. Their forms come after them. */
+  readonly rows: Span
 }
 
 /** Keys that say nothing about their value. The key around them does. */
@@ -108,27 +110,29 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   appendPassive(builder, (part) => {
     for (const place of passive) part.append(border).append(place.field.value, place)
   })
-  appendPassive(builder, (part) => {
+  const rows = appendPassive(builder, (part) => {
     for (const { join, places } of rowsOf(source))
       for (const [i, place] of places.entries())
         part.append(i === 0 ? border : join).append(place.field.value, place)
   })
   const { text, runs } = builder.build()
-  return { text, runs, detectable }
+  return { text, runs, detectable, rows }
 }
 
-/** A text that is not detected in, and what it decodes to. */
+/** A text that is not detected in, and what it decodes to. Returns the span of the text. */
 function appendPassive(
   builder: TextLayerBuilder<LayerPlace>,
   write: (part: TextLayerBuilder<LayerPlace>) => void,
-): void {
+): Span {
   const part = new TextLayerBuilder<LayerPlace>()
   write(part)
   const built = part.build()
-  if (built.text === '') return
-  const base = builder.length
+  const start = builder.length
+  if (built.text === '') return { start, end: start }
   write(builder)
-  appendForms(builder, built, base, formsOf(built.text))
+  const end = builder.length
+  appendForms(builder, built, start, formsOf(built.text))
+  return { start, end }
 }
 
 function appendForms(

@@ -61,6 +61,22 @@ describe('values that stand nowhere else are detected and removed', () => {
       'an extension in a Word document',
       () => docx({ body: `${p('kept words')}<w:p><z:text xmlns:z="urn:z">${mail}</z:text></w:p>` }),
     ],
+    [
+      'the name of a bookmark',
+      () =>
+        docx({
+          body: `<w:p><w:bookmarkStart w:id="0" w:name="${mail}"/><w:r><w:t>kept words</w:t></w:r><w:bookmarkEnd w:id="0"/></w:p>`,
+        }),
+    ],
+    [
+      'the name of a style',
+      () =>
+        docx({
+          body: p('kept words'),
+          relations: [['rS', 'styles', 'styles.xml']],
+          styles: `<w:style w:type="paragraph" w:styleId="One"><w:name w:val="as ${mail} wants"/></w:style>`,
+        }),
+    ],
   ])('in %s', async (_, build) => {
     const bytes = await build()
     expect(await findInArchive(bytes, mail)).not.toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Detection } from '../../../engines/model/detection.ts'
 import { contentStreams, ReadCache, streamSurface } from '../../../engines/pdf/content/index.ts'
+import { decodeStream, loadPdf, PdfStream } from '../../../engines/pdf/file/index.ts'
 import type { RedactPdfInput } from '../../../engines/redact/pdf/request.ts'
 import { detectPdf, redactPdf } from '../../../engines/redact/task.ts'
 import { acroForm } from '../../builders/pdf/fields.ts'
@@ -147,5 +148,40 @@ describe('pages', () => {
     expect(first).toContain('Dear Otto Falk,')
     expect(second).not.toContain('Otto')
     expect(second).toContain('Greta Lindholm too.')
+  })
+})
+
+describe('an address that no page shows is detected and removed', () => {
+  const mail = 'mira.onuki@example.org'
+  const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+  /** A file as written, and its decoded streams. */
+  const all = async (bytes: Uint8Array): Promise<string> => {
+    const file = await loadPdf(bytes)
+    const streams = [...file.objects.values()].filter((object) => object instanceof PdfStream)
+    return [latin1(bytes), ...streams.map((stream) => latin1(decodeStream(file, stream).bytes))].join('\n')
+  }
+  const words = 'The garden fence is green.'
+  const page = () => pdf().page().lines([words])
+
+  it.each<[string, () => Uint8Array]>([
+    ['in a comment of a page', () => page().content(`% for ${mail}\n`).build()],
+    ['in an operand that nothing uses', () => page().content(`(${mail}) /Kept MP\n`).build()],
+    ['in a name', () => page().content(`/${mail} MP\n`).build()],
+    [
+      'in a key',
+      () =>
+        pdf()
+          .use(info({ [mail]: 'x' }))
+          .page()
+          .lines([words])
+          .build(),
+    ],
+  ])('%s', async (_, build) => {
+    const bytes = build()
+    expect(await all(bytes)).toContain(mail)
+    const done = await redactPdf({ bytes, detect: {} })
+    expect(done.entities.map(({ value }) => value)).toEqual([mail])
+    expect(await all(done.bytes)).not.toContain(mail)
+    expect(drawnText((await readPage(done.bytes)).surface)).toContain(words)
   })
 })

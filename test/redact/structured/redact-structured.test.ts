@@ -224,3 +224,44 @@ describe('a log', () => {
     expect(textOf(text, 'log', { detect: { entities: ['DATE'] } })).toMatch(/^\[DATE\]/)
   })
 })
+
+describe('an address in what is no text', () => {
+  const mail = 'mira.onuki@example.org'
+  it.each<[string, StructuredFormat, string]>([
+    ['a script', 'html', `<p>kept</p><script>send("${mail}")</script>`],
+    ['a style', 'html', `<p style="--by: '${mail}'">kept</p>`],
+    ['a comment for old browsers', 'html', `<p>kept</p><!--[if IE]><p>${mail}</p><![endif]-->`],
+    ['a default of a document type', 'xml', `<!DOCTYPE r [<!ATTLIST n by CDATA "${mail}">]><r>kept</r>`],
+    ['a namespace', 'xml', `<r xmlns:q="urn:${mail}">kept</r>`],
+    ['a key', 'json', `{"${mail}": "kept"}`],
+    ['bytes as numbers', 'json', `{"kept": [${[...Buffer.from(`to ${mail} `)].join(',')}]}`],
+    ['base 85', 'json', JSON.stringify({ kept: `<~${ascii85(`the letter goes to ${mail}`)}~>` })],
+  ])('%s is removed', (_, format, text) => {
+    const done = redact(text, format, { detect: { entities: ['EMAIL'] } })
+    expect(done.text).toContain('kept')
+    expect(done.entities).not.toEqual([])
+    expect(redact(done.text, format, { detect: { entities: ['EMAIL'] } }).entities).toEqual([])
+    expect(done.text).not.toContain(mail)
+  })
+
+  it('a column that the user excluded keeps it', () => {
+    const text = `{"note": "${mail}"}`
+    expect(textOf(text, 'json', { columns: { note: null } })).toBe(text)
+  })
+})
+
+/** Base 85 as Adobe writes it. */
+function ascii85(text: string): string {
+  const bytes = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4))
+  let out = ''
+  for (let at = 0; at < bytes.length; at += 4) {
+    let word = bytes.readUInt32BE(at)
+    let group = ''
+    for (let i = 0; i < 5; i++) {
+      group = String.fromCharCode(33 + (word % 85)) + group
+      word = Math.floor(word / 85)
+    }
+    out += group
+  }
+  return out
+}

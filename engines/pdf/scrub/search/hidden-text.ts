@@ -1,5 +1,6 @@
 import { reachableObjects } from '../../content/surfaces.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../../objects/objects.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'
 
 /** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
@@ -41,6 +42,49 @@ export function hiddenTexts(file: PdfFile): string[] {
     }
   }
   return [...texts]
+}
+
+/** A word with the sign of an address. */
+const address = /[^\s()<>[\]{}/%"']{1,64}@[^\s()<>[\]{}/%"']{3,255}/g
+
+/** Addresses that no reader shows: in names, keys, strings of data, comments and the operands of streams, other than of pictures and fonts. */
+export function hiddenAddresses(file: PdfFile): string[] {
+  const found = new Set<string>()
+  const take = (text: string): void => {
+    if (text.includes('@')) for (const [word] of text.matchAll(address)) found.add(word)
+  }
+  for (const { object } of reachableObjects(file)) {
+    const waiting: PdfObject[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next instanceof PdfString) take(decodeTextString(next.bytes))
+      else if (next instanceof PdfName) take(next.name)
+      else if (Array.isArray(next)) for (const item of next) waiting.push(item)
+      else if (next instanceof PdfDict || next instanceof PdfStream) {
+        const dict = next instanceof PdfStream ? next.dict : next
+        for (const [key, value] of dict.entries) {
+          take(key)
+          waiting.push(value)
+        }
+        if (next instanceof PdfStream && isWritten(file, dict)) take(textOf(file, next))
+      }
+    }
+  }
+  return [...found]
+}
+
+/** Pictures and font programs are bytes in which a sign of an address says nothing. */
+function isWritten(file: PdfFile, { entries }: PdfDict): boolean {
+  if (['Length1', 'Length2', 'Length3'].some((key) => entries.has(key))) return false
+  const subtype = file.name(entries.get('Subtype'))
+  return subtype === null || !/^(?:Image|Type1C|CIDFontType0C|OpenType)$/.test(subtype)
+}
+
+/** Of a stream that cannot be decoded: nothing. What its filters leave is searched for known values. */
+function textOf(file: PdfFile, stream: PdfStream): string {
+  const { bytes, rest } = decodeStream(file, stream)
+  if (rest.length > 0) return ''
+  const isWide = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe)
+  return isWide ? decodeTextString(bytes) : Buffer.from(bytes).toString('latin1')
 }
 
 /** Whether fewer than one in ten characters are control characters. */
