@@ -109,6 +109,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   ],
   'engines/redact': [
     'engines/redact/decoded.ts',
+    'engines/redact/evident.ts',
     'engines/redact/image/index.ts',
     'engines/redact/manifest/json.ts',
     'engines/redact/manifest/manifest.ts',
