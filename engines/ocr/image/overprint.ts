@@ -1,5 +1,4 @@
 /** Coloured ink over black print: stamps, signatures, crossings-out and notes by pen, as scanners in colour show them. */
-import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import {
@@ -36,8 +35,8 @@ const maxSurfaceShare = 0.35
 const maxInkedShare = 0.5
 /** Distance up to which ink belongs together. */
 const nearPixels = 24
-/** Stamps and signatures that are read, at most. Beyond them, ink is removed from the print only. */
-const maxInks: WorkLimit = 24
+/** Stamps and signatures that are read: each takes a tenth of a second. The smallest of more are removed from the print only. */
+const maxInks = 24
 /** Its edges have less colour than `minColour`. */
 const edgePixels = 2
 /** White around a piece of ink. */

@@ -12,8 +12,6 @@ export interface LevelPage {
   readonly rulings: RulingBoxes
 }
 
-/** A page with more segments is not text in columns; tesseract's own layout analysis reads it better. */
-const maxSegments = 24
 /** Pixels below this level belong to dark bands. Of 255. */
 const maxBandLevel = 110
 /** Minimum width of a dark band as a share of the page width. */
@@ -31,7 +29,7 @@ export function segmentPage({ image, components, rulings }: LevelPage): PageSegm
   )
   const gutters = findGutters(rows, darkBands(image, usual), image, usual, rulings)
   const segments = xyCut(gutters, rulings, rows, image, usual)
-  return segments.length === 0 || segments.length > maxSegments ? [whole] : segments
+  return segments.length === 0 ? [whole] : segments
 }
 
 /** Dark bands and images across much of the page: columns do not continue behind them. `height`: of letters. */

@@ -1,4 +1,3 @@
-import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { centreIsWithin, findGrids, type RuledGrid, type RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
@@ -12,8 +11,8 @@ export interface PageSegment extends Box {
 
 /** Gutters with this many lines of prose on both sides separate columns; cells are shorter. */
 const minColumnLines = 5
-/** Segments after which no more cuts are made. */
-const maxSegments: WorkLimit = 200
+/** A page with more segments is not text in columns; tesseract's own layout analysis reads it better. */
+const maxSegments = 24
 /** Minimum text lines per cell of a ruled table: the grid behind a chart is empty. */
 const minFilledShare = 0.3
 /** Minimum share of level lines beside a gutter between cells: boxes of a chart and specks are not level. */
@@ -23,7 +22,7 @@ const minCutInHeights = 4
 
 /**
  * Cuts the page at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
- * Empty if straight cuts would split columns.
+ * Empty if straight cuts would split columns, or make too many segments.
  */
 export function xyCut(
   gutters: readonly Gutter[],
@@ -41,13 +40,19 @@ export function xyCut(
   const leaves: PageSegment[] = []
   const open: Box[] = [{ x0: 0, y0: 0, x1: size.width, y1: size.height }]
   // A stack instead of recursion; parts are pushed in reverse, so that they are cut in order.
-  for (let box = open.pop(); box && leaves.length < maxSegments; box = open.pop()) {
+  for (let box = open.pop(); box; box = open.pop()) {
     const cut = tallestGutter(box, columns, minCutHeight)
     if (cut) open.push(...splitAt(box, cut, height).reverse())
-    else leaves.push(...splitTables(box, bands, minCutHeight, height))
+    // Segments without a row of text are kept: they may hold a page number.
+    else
+      leaves.push(
+        ...splitTables(box, bands, minCutHeight, height).filter(
+          ({ x0, y0, x1, y1 }) => x1 - x0 > height && y1 - y0 > height * 1.2,
+        ),
+      )
+    if (leaves.length > maxSegments) return []
   }
-  // Segments without a row of text are kept: they may hold a page number.
-  return leaves.filter(({ x0, y0, x1, y1 }) => x1 - x0 > height && y1 - y0 > height * 1.2)
+  return leaves
 }
 
 /** The gutters with prose on both sides, to be read column by column. Beside other gutters, lines are read across. */

@@ -46,6 +46,14 @@ describe('the shape of text lines', () => {
     expect(findLineField(lines((x, level) => level + ((x * 7919 + level * 31) % 90)))).toBeNull()
   })
 
+  it.each([
+    [1, true],
+    [2, false],
+  ])('is found where letters stand %i pixels off their line: %s', (off, found) => {
+    const uneven = lines((x, level) => bent(x, level) + (Math.round((x - 105) / 13) % 2 === 0 ? off : -off))
+    expect(findLineField(uneven) !== null).toBe(found)
+  })
+
   it('keeps the slope of a page that is also turned', () => {
     const field = findLineField(lines((x, level) => bent(x, level) + (x - 500) * 0.12))
     expect(field?.skew).toBeCloseTo(6.8, 0)

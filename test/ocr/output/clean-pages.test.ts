@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSearchablePdf, type SearchableOptions } from '../../../engines/ocr/output/searchable-pdf.ts'
-import { isBlankScan, readPage } from '../../../engines/ocr/read-page.ts'
+import { readPage } from '../../../engines/ocr/read-page.ts'
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
 import { pageSurface, ReadCache } from '../../../engines/pdf/content/index.ts'
@@ -153,17 +153,6 @@ describe('blank pages', () => {
     ])
     const again = await searchable(made.bytes, { removeBlank: true }, 'pdf')
     expect(pages(await loadPdf(again.bytes))).toHaveLength(2)
-  })
-
-  it('are not those with a digit on them, nor those with specks of dust', () => {
-    const raster = (texts: readonly string[], specks = 0) => {
-      const { width, height, data } = scan(0, texts)
-      for (let i = 0; i < specks; i++) data.set([0, 0, 0], ((100 + 37 * i) * width + 300 + 11 * i) * 4)
-      return { width, height, data: new Uint8ClampedArray(data) }
-    }
-    expect(isBlankScan(raster([]), 100)).toBe(true)
-    expect(isBlankScan(raster([], 20), 100)).toBe(true)
-    expect(isBlankScan(raster(['7']), 100)).toBe(false)
   })
 })
 

@@ -24,9 +24,13 @@ describe('noise lines', () => {
     expect(removeNoiseLines(hand, new Set())).toEqual(hand)
   })
 
-  it('stay if they may be a faint number', () => {
-    const number = lineOf('l234 56l8 9012', 1, 0.03)
-    expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + number.length)
+  it.each([
+    ['l234 56l8 9012', 3],
+    ['l2 34 rr5', 0],
+    ['l2 345 r6', 3],
+  ])('stay if they may be a faint number, with five digits: %s', (text, kept) => {
+    const number = lineOf(text, 1, 0.03)
+    expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + kept)
   })
 
   it('stay if they are formulas', () => {
