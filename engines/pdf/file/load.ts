@@ -11,7 +11,7 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
-import { type Decryptor, decryptorFor } from './decrypt.ts'
+import { type Decryptor, decryptorFor } from './encryption.ts'
 import { ObjectParser } from './object-parser.ts'
 import { type IndirectObject, PdfSource } from './source.ts'
 import { readXref, type Xref } from './xref.ts'

@@ -13,10 +13,9 @@ export { emptyAppearance } from './scrubbers/split-values.ts'
 export { isPostScript } from './scrubbers/streams.ts'
 export { contentContainsValue } from './search/content-search.ts'
 export { isFormatString, isFormatWord } from './search/format-words.ts'
-export { hiddenTexts } from './search/hidden-text.ts'
 export { spellsValue } from './search/names.ts'
 export { type Literals, RawSearch } from './search/raw-search.ts'
-export { hasSplitValue, splitPropertyTexts } from './search/split-values.ts'
+export { hasSplitValue, hiddenTexts, splitPropertyTexts } from './search/split-values.ts'
 export {
   byPlaceholder,
   bytesContainValue,

@@ -2,7 +2,9 @@
  * Values split over several texts: neighbours (elements of the structure tree, marked content, annotations, fields,
  * bookmarks, items of an array) that hold a value together, though none of them does alone.
  */
+
 import type { PropertyText } from '../../content/surface.ts'
+import { reachableObjects } from '../../content/surfaces.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -13,7 +15,6 @@ import {
   PdfString,
 } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'
-import { binaryKeys } from './hidden-text.ts'
 import type { ValueSearch } from './values.ts'
 
 /** Neighbouring texts spell a value with fewer letters and digits by chance. */
@@ -142,4 +143,55 @@ function pushEntries(waiting: Waiting[], dict: PdfDict): void {
 
 function mayHoldStrings(object: PdfObject | undefined): object is PdfObject {
   return typeof object === 'object' && object !== null && !(object instanceof PdfName)
+}
+
+/** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
+const binaryKeys = new Set([
+  'ID',
+  'Lookup',
+  'Panose',
+  'CharSet',
+  'Cert',
+  'ByteRange',
+  'Registry',
+  'Ordering',
+  'DA',
+  'CheckSum',
+])
+
+/** Characters. A file with more text outside its pages keeps data there; the rest is only searched for known values. */
+const maxLength = 4_000_000
+
+/** The distinct texts of a file outside its content: titles, annotations, field values, addresses. */
+export function hiddenTexts(file: PdfFile): string[] {
+  const texts = new Set<string>()
+  let length = 0
+  const take = (string: PdfString): void => {
+    const text = decodeTextString(string.bytes)
+    if (text.length < 3 || length > maxLength || texts.has(text) || !isReadable(text)) return
+    texts.add(text)
+    length += text.length
+  }
+  for (const { object } of reachableObjects(file)) {
+    const waiting: PdfObject[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next instanceof PdfString) take(next)
+      else if (Array.isArray(next)) for (const item of next) waiting.push(item)
+      else if (next instanceof PdfDict || next instanceof PdfStream) {
+        const dict = next instanceof PdfStream ? next.dict : next
+        for (const [key, value] of dict.entries) if (!binaryKeys.has(key)) waiting.push(value)
+      }
+    }
+  }
+  return [...texts]
+}
+
+/** Whether fewer than one in ten characters are control characters. */
+function isReadable(text: string): boolean {
+  let control = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) control++
+  }
+  return control * 10 < text.length
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-} from '../../../../engines/pdf/objects/objects.ts'
-import { replaceInvalidProfiles } from '../../../../engines/pdf/pdfa/cmyk/valid-profiles.ts'
-import { srgbProfile } from '../../../../engines/pdf/pdfa/srgb-profile.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { replaceInvalidProfiles } from '../../../engines/pdf/pdfa/cmyk-profiles.ts'
+import { srgbProfile } from '../../../engines/pdf/pdfa/srgb-profile.ts'
 
 function spaceOf(profile: Uint8Array, components: number, part: 1 | 2): PdfObject[] {
   const file = new PdfFile(new Map(), new PdfDict())

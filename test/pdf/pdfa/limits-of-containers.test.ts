@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { parseOperations } from '../../../../engines/pdf/content/operations.ts'
-import { pageContents } from '../../../../engines/pdf/content/surfaces.ts'
-import { loadPdf } from '../../../../engines/pdf/file/load.ts'
-import { pages } from '../../../../engines/pdf/file/pages.ts'
-import { type PdfDict, type PdfFile, PdfString } from '../../../../engines/pdf/objects/objects.ts'
-import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
-import { divideContainers, isTooLarge } from '../../../../engines/pdf/pdfa/limits/containers.ts'
-import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { parseOperations } from '../../../engines/pdf/content/operations.ts'
+import { pageContents } from '../../../engines/pdf/content/surfaces.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { divideContainers, isTooLarge } from '../../../engines/pdf/pdfa/limits.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 
 const many = (count: number, entry: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => entry(i)).join(' ')
