@@ -6,7 +6,7 @@ import {
   type LanguageFile,
   type LanguageSources,
 } from '../languages/language-data.ts'
-import { scriptOf } from '../languages/language-scripts.ts'
+import { scriptOf } from '../languages/language-table.ts'
 import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orientation.ts'
 import { type TesseractInstance, tesseractFor } from './tesseract.ts'
 import { toOcrWords } from './words.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flatten } from '../../../engines/ocr/image/flatten.ts'
-import { findLineField } from '../../../engines/ocr/image/line-field.ts'
+import { findLineField, flatten } from '../../../engines/ocr/image/line-field.ts'
 import type { TextComponents } from '../../../engines/ocr/image/text-components.ts'
 
 const [width, height] = [1000, 1200]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { removeNoiseLines } from '../../../engines/ocr/recognise/noise-lines.ts'
+import { removeNoiseLines } from '../../../engines/ocr/recognise/confidence.ts'
 
 function lineOf(text: string, line: number, confidence: number): OcrWord[] {
   return text.split(' ').map((word, i) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextRow } from '../../../engines/ocr/image/text-components.ts'
-import { xyCut } from '../../../engines/ocr/segment/xy-cut.ts'
+import { xyCut } from '../../../engines/ocr/segment/segments.ts'
 
 const letter = 20
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
-import { isNoise, sampleScore } from '../../../engines/ocr/recognise/sample.ts'
+import { isNoise, sampleScore } from '../../../engines/ocr/recognise/read-upright.ts'
 import type { TesseractInstance } from '../../../engines/ocr/recognise/tesseract.ts'
 import { detectOrientation } from '../../../engines/ocr/segment/orientation.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
