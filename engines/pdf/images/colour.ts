@@ -172,3 +172,10 @@ function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfOb
     },
   }
 }
+
+/** The colours of an indexed colour space, one after the other, in its base; null if they are neither a string nor a stream. */
+export function paletteBytes(file: PdfFile, space: readonly PdfObject[]): Uint8Array | null {
+  const table = file.resolve(space[3])
+  if (table instanceof PdfString) return table.bytes
+  return table instanceof PdfStream ? decodeStream(file, table).bytes : null
+}

@@ -6,45 +6,14 @@ import { optimiseImages } from '../../../engines/ocr/output/optimise-images.ts'
 import { createSearchablePdf } from '../../../engines/ocr/output/searchable-pdf.ts'
 import type { PageResult } from '../../../engines/ocr/page-result.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
-import {
-  loadPdf,
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  pages,
-  writePdf,
-} from '../../../engines/pdf/file/index.ts'
+import { loadPdf, type PdfFile, PdfStream, pages } from '../../../engines/pdf/file/index.ts'
+import { scanPage } from '../../builders/pdf/scan-page.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
-
-const name = PdfName.of
-const dict = (of: Record<string, PdfObject>) => new PdfDict(Object.entries(of))
 
 /** A PDF with an image that is a page of 72 by 36 points, in colour. */
 function pdf({ width, height, data }: Raster): Uint8Array {
-  const file = new PdfFile(new Map(), new PdfDict())
-  const stream = (entries: Record<string, PdfObject>, raw: Uint8Array) =>
-    file.add(new PdfStream(dict({ ...entries, Length: raw.length }), raw))
-  const image = stream(
-    {
-      ...{ Type: name('XObject'), Subtype: name('Image'), Width: width, Height: height, BitsPerComponent: 8 },
-      ColorSpace: name('DeviceRGB'),
-    },
-    data.filter((_, i) => i % 4 !== 3) as unknown as Uint8Array,
-  )
-  const tree = dict({ Type: name('Pages'), Count: 1 })
-  const parent = file.add(tree)
-  const page = dict({
-    Type: name('Page'),
-    Parent: parent,
-    MediaBox: [0, 0, 72, 36],
-    Resources: dict({ XObject: dict({ Scan: image }) }),
-    Contents: stream({}, new TextEncoder().encode('q 72 0 0 36 0 0 cm /Scan Do Q')),
-  })
-  tree.set('Kids', [file.add(page)])
-  file.trailer.set('Root', file.add(dict({ Type: name('Catalog'), Pages: parent })))
-  return writePdf(file)
+  const raw = Uint8Array.from(data.filter((_, i) => i % 4 !== 3))
+  return scanPage({ width, height, raw, space: 'DeviceRGB', page: [72, 36] })
 }
 
 /** A photo of 240 dpi. */

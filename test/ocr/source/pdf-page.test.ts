@@ -2,38 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { scansOf, surveyPage } from '../../../engines/ocr/source/pdf-page.ts'
 import { type OpenPdf, withSource } from '../../../engines/ocr/source/source.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/file/index.ts'
-import { writePdf } from '../../../engines/pdf/file/write.ts'
-
-const name = PdfName.of
-const dict = (of: Record<string, PdfObject>) => new PdfDict(Object.entries(of))
+import { scanPage } from '../../builders/pdf/scan-page.ts'
 
 /** A page of 100 by 100 points. It may show a black image as /Scan, and text in /F. */
-function pdf(content: string): Uint8Array {
-  const file = new PdfFile(new Map(), new PdfDict())
-  const stream = (entries: Record<string, PdfObject>, raw: Uint8Array) =>
-    file.add(new PdfStream(dict({ ...entries, Length: raw.length }), raw))
-  const scan = stream(
-    {
-      ...{ Type: name('XObject'), Subtype: name('Image'), Width: 8, Height: 8, BitsPerComponent: 8 },
-      ColorSpace: name('DeviceGray'),
-    },
-    new Uint8Array(64),
-  )
-  const font = dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Helvetica') })
-  const tree = dict({ Type: name('Pages'), Count: 1 })
-  const parent = file.add(tree)
-  const page = dict({
-    Type: name('Page'),
-    Parent: parent,
-    MediaBox: [0, 0, 100, 100],
-    Resources: dict({ XObject: dict({ Scan: scan }), Font: dict({ F: font }) }),
-    Contents: stream({}, new TextEncoder().encode(content)),
-  })
-  tree.set('Kids', [file.add(page)])
-  file.trailer.set('Root', file.add(dict({ Type: name('Catalog'), Pages: parent })))
-  return writePdf(file)
-}
+const pdf = (content: string) =>
+  scanPage({ width: 8, height: 8, raw: new Uint8Array(64), space: 'DeviceGray', page: [100, 100], content })
 
 const open = <T>(content: string, work: (source: OpenPdf) => Promise<T>): Promise<T> =>
   withSource({ id: randomUUID(), bytes: pdf(content), format: 'pdf' }, (source) => {
