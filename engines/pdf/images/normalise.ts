@@ -91,7 +91,7 @@ function joinEqualColours(
     file.array(dict.get('Mask'))
   )
     return false
-  const bytes = paletteBytes(file, space)
+  const bytes = paletteBytes(file, space[3])
   const components = colourSpace(file, space[1])?.components
   if (!bytes || !components) return false
   const firsts = new Map<string, number>()

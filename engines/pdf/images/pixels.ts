@@ -66,7 +66,7 @@ function imageColours(file: PdfFile, object: PdfObject | undefined): ImageColour
   if (['Separation', 'DeviceN', 'Lab'].includes(family)) return null
   if (!space.indexed || !array) return { ...space, palette: null }
   const base = imageColours(file, array[1])
-  const bytes = paletteBytes(file, array)
+  const bytes = paletteBytes(file, array[3])
   return base && bytes ? { ...space, palette: { bytes, base } } : null
 }
 

@@ -1,5 +1,5 @@
-import { losses, routes } from '../../../engines/convert/routes.ts'
-import { table } from '../table.ts'
+import { losses, routes } from '../../engines/convert/routes.ts'
+import { table } from './table.ts'
 
 const software = { ocr: 'OCR', officeSuite: 'LibreOffice' } as const
 
