@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEngine, type Engine } from '../../../src/index.ts'
+import { createEngine, type Engine } from '../../src/index.ts'
 
 const person = 'Eleanor Whitcombe'
 const mail = 'eleanor.whitcombe@example.com'
