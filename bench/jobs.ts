@@ -81,7 +81,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
 }
 
 type Recognising = typeof import('../engines/ocr/recognise.ts')
-type HeapGrowth = typeof import('../src/cli/heap-growth.ts')
+type HeapGrowth = typeof import('../src/cli/native-memory.ts')
 type Engines = typeof import('../src/engine.ts')
 
 /** The compiled module if there is a build: type stripping takes time that users do not pay. */

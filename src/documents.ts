@@ -158,11 +158,6 @@ export async function largeTextFormat(
   }
 }
 
-/** Whether a file is text that is redacted in parts. */
-export async function isLargeText(file: string, limit = largeTextBytes): Promise<boolean> {
-  return (await largeTextFormat(file, undefined, limit)) !== null
-}
-
 async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(file))

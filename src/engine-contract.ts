@@ -13,8 +13,7 @@ import type { DetectDocumentOptions, DetectedDocument } from './detection/detect
 import type { RedactableFormat } from './documents.ts'
 import type { Input } from './input.ts'
 import type { Inspection, InspectOptions } from './inspect-document.ts'
-import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
-import type { ChatMessage } from './messages/message-texts.ts'
+import type { ChatMessage, MessageSession, RedactMessagesOptions } from './message-session.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,

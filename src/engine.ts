@@ -10,21 +10,25 @@ import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-ar
 import { LazyBatch } from './batch/run/lazy-batch.ts'
 import { checkOptions } from './check-options.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
-import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
 import { detectDecoded } from './detection/detect-decoded.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
 import { Detector } from './detection/detector.ts'
-import { detectCancellable, detectStream, redactStream, yieldCharacters } from './detection/streams.ts'
+import {
+  detectCancellable,
+  detectStream,
+  readChunks,
+  redactStream,
+  yieldCharacters,
+} from './detection/streams.ts'
 import type { Engine, RedactedDocument, RestoredDocument, StreamedEntity } from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
 import { cancelledError } from './executor/run-call.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { checkFormat, checkText, type Input, readInput, type Source } from './input.ts'
 import type { Inspection, InspectOptions } from './inspect-document.ts'
-import type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
-import type { ChatMessage } from './messages/message-texts.ts'
+import type { ChatMessage, MessageSession, RedactMessagesOptions } from './message-session.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import type {
   DetectOptions,
@@ -185,7 +189,7 @@ class PooledEngine implements Engine {
     options: RedactMessagesOptions = {},
   ): Promise<MessageSession<M>> {
     this.#check(options)
-    const { startSession } = await import('./messages/message-session.ts')
+    const { startSession } = await import('./message-session.ts')
     return startSession(messages, this, options)
   }
 
@@ -273,7 +277,7 @@ class PooledEngine implements Engine {
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     this.#check(options)
     const given = await readInput(input, this.#limits.bytes, options.signal)
-    const { asPages } = await import('./conversion/as-pages.ts')
+    const { asPages } = await import('./conversion/convert-document.ts')
     const { source, warnings } = await asPages(given, options, (bytes, to) => this.convert(bytes, to))
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options

@@ -113,8 +113,7 @@ export {
 export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
 export type { Inspection, InspectOptions } from './inspect-document.ts'
-export type { MessageSession, RedactMessagesOptions } from './messages/message-session.ts'
-export type { ChatMessage } from './messages/message-texts.ts'
+export type { ChatMessage, MessageSession, RedactMessagesOptions } from './message-session.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
 export type { Columns, OcrOptions, OcrOutput } from './options.ts'
 export {

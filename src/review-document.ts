@@ -11,8 +11,9 @@ import {
   asDetection,
   type DetectDocumentOptions,
   type DetectedDocument,
+  visualFlags,
+  visualRegions,
 } from './detection/detect-document.ts'
-import { visualFlags, visualRegions } from './detection/visual-regions.ts'
 import { isImage } from './documents.ts'
 import type { Executor, RunOptions } from './executor/executor.ts'
 import type { Tasks } from './executor/tasks.ts'

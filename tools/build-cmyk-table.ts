@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { stepsPerInk } from '../engines/pdf/pdfa/cmyk/profile.ts'
+import { stepsPerInk } from '../engines/pdf/pdfa/cmyk-profiles.ts'
 import { openReader } from '../engines/pdf/second-reader/index.ts'
 
 const side = stepsPerInk ** 2
@@ -34,4 +34,4 @@ for (let row = 0; row < side; row++)
     const from = (row * 2 * width + column * 2) * 4
     table.set(data.subarray(from, from + 3), (row * side + column) * 3)
   }
-writeFileSync(new URL('../engines/pdf/pdfa/cmyk/press-inks.bin', import.meta.url), brotliCompressSync(table))
+writeFileSync(new URL('../engines/pdf/pdfa/press-inks.bin', import.meta.url), brotliCompressSync(table))

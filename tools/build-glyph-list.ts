@@ -1,5 +1,5 @@
 /**
- * Makes glyph-list.json.br, the glyph names and standard metrics that `glyph-list.ts` reads. Development only:
+ * Makes glyph-list.json.br, the glyph names and standard metrics that `glyph-names.ts` reads. Development only:
  *
  *     node tools/build-glyph-list.ts glyphlist.txt
  *

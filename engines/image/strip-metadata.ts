@@ -1,5 +1,5 @@
+import { sniff } from '../model/format.ts'
 import { ascii, concat, startsWith, viewOf } from './containers/bytes.ts'
-import { exifOrientation, orientationExif } from './containers/exif.ts'
 import { gifBlocks, isGif, screenBytes, tableBytes } from './containers/gif-blocks.ts'
 import {
   comment,
@@ -11,8 +11,13 @@ import {
 } from './containers/jpeg-segments.ts'
 import { isPng, pngChunks } from './containers/png-chunks.ts'
 import { riffChunks, riffHeader, webpEnd, writeWebp } from './containers/riff.ts'
-import { type TiffEntry, TiffReader, type TiffTable } from './containers/tiff-reader.ts'
-import { imageTypeOf } from './media-type.ts'
+import {
+  exifOrientation,
+  orientationExif,
+  type TiffEntry,
+  TiffReader,
+  type TiffTable,
+} from './containers/tiff-reader.ts'
 
 const strippers: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | null>> = {
   'image/jpeg': stripJpegMetadata,
@@ -253,4 +258,19 @@ function stripEmfMetadata(bytes: Uint8Array): Uint8Array | null {
   viewOf(out).setUint32(60, 0, true)
   viewOf(out).setUint32(64, 0, true)
   return out
+}
+
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  tiff: 'image/tiff',
+}
+
+/** The media type of an image, detected from its content; null for anything that is not a common image format. */
+export function imageTypeOf(bytes: Uint8Array): string | null {
+  const format = sniff(bytes)
+  return format !== null && Object.hasOwn(types, format) ? types[format] : null
 }

@@ -17,7 +17,7 @@ import { type LetteredPage, separateLettering } from './flow/figure-lettering.ts
 import { flowItemsOf, type PageParts } from './flow/flow-items.ts'
 import { withPageColumns } from './flow/page-columns.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
-import { runningWords } from './flow/running-words.ts'
+import { runningWords } from './flow/running-headers.ts'
 import { withFieldValues } from './forms/field-values.ts'
 import { type FormEntry, formEntries } from './forms/form-entries.ts'
 import {

@@ -1,14 +1,15 @@
 /** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
 import type { Resource } from '../model/document.ts'
-import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
+import { type Box, centre, contains, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
+import { BoxIndex } from '../model/pages/box-index.ts'
 import { plainWord } from '../model/plain-word.ts'
 import type { Raster } from '../model/raster.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { repairWarnings } from '../pdf/file/index.ts'
-import { rotateBack } from './image/rotate.ts'
+import { rotateBack } from './image/gray-image.ts'
 import type { OcrFormula, OcrPage, OcrWord, QuarterTurn, RecognisedContent, RulingLine } from './ocr-page.ts'
 import { transformWord } from './ocr-words.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
@@ -183,23 +184,12 @@ const separator = (before: OcrWord, word: OcrWord): string =>
 /** Words that do not overlap text of the PDF: a rendered scan shows that text, too. */
 function withoutCovered(words: readonly OcrWord[], text: readonly Glyph[]): readonly OcrWord[] {
   if (text.length === 0) return words
-  const rows = new Map<number, Box[]>()
-  for (const { box } of text)
-    for (let row = Math.floor(box.y0 / rowHeightPoints); row <= Math.floor(box.y1 / rowHeightPoints); row++) {
-      const inRow = rows.get(row)
-      if (inRow) inRow.push(box)
-      else rows.set(row, [box])
-    }
+  const glyphs = new BoxIndex(text.map(({ box }) => box))
   return words.filter(({ box }) => {
-    const x = (box.x0 + box.x1) / 2
-    const y = (box.y0 + box.y1) / 2
-    const near = rows.get(Math.floor(y / rowHeightPoints)) ?? []
-    return !near.some((glyph) => x >= glyph.x0 && x <= glyph.x1 && y >= glyph.y0 && y <= glyph.y1)
+    const middle = centre(box)
+    return !glyphs.near(middle.y, middle.y).some((glyph) => contains(glyph, middle))
   })
 }
-
-/** Height of the bands by which glyphs are looked up: about two lines of print. */
-const rowHeightPoints = 24
 
 function garbledWarning(page: number): Warning {
   return {

@@ -3,7 +3,6 @@
  * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
  */
 
-import type { WorkLimit } from '../model/errors.ts'
 import {
   type Box,
   centre,
@@ -48,8 +47,11 @@ export interface ThoroughPage extends Omit<OcrPage, 'words'> {
   readonly unread: readonly Box[]
 }
 
-/** Readings of one image besides the first, by weight of their letters. Each costs as much as a few lines. */
-const maxViews: WorkLimit = 6
+/**
+ * Readings of one image besides the first, by weight of their letters: each costs as much as a few lines. Letters in more directions or
+ * colours are reported as unread.
+ */
+const maxViews = 6
 
 /** Degrees. Lines of less different directions are read together. */
 const sameDirection = 3

@@ -1,5 +1,4 @@
 import type { Span } from '../model/text-layer.ts'
-import type { AttachmentPort, NewType } from './attachment.ts'
 import { decodeEscapes, type Escapes } from './escapes.ts'
 import { nameCodec } from './markup/codecs.ts'
 import type { Codec, Item, Replacement, Source } from './source.ts'
@@ -200,3 +199,30 @@ function foldedFile(bytes: Uint8Array, before: string): string {
 export function countEmbedded(text: string): number {
   return [...embeddedIn(text)].filter((file) => !isAttached(file)).length
 }
+
+/** A part of a mail or event that is not text. */
+export interface Attachment {
+  /** Media type in lower case. */
+  readonly type: string
+  /** File name, or an empty string. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What an attachment is after its conversion. */
+export interface NewType {
+  /** Media type. */
+  readonly type: string
+  /** Of its file name, without the point. */
+  readonly extension: string
+}
+
+/** What replaces an attachment. */
+export interface NewAttachment {
+  readonly bytes: Uint8Array
+  /** Default: its type and name stay. */
+  readonly renamed?: NewType
+}
+
+/** How an attachment is handled: what replaces it, `drop`, or `keep`. */
+export type AttachmentPort = (attachment: Attachment) => NewAttachment | 'drop' | 'keep'

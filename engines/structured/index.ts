@@ -1,7 +1,6 @@
 /** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
 import { type ReadText, readText } from '../encodings/index.ts'
-import type { AttachmentPort } from './attachment.ts'
-import { readContentLines } from './content-lines.ts'
+import { type AttachmentPort, readContentLines } from './content-lines.ts'
 import { readCsv, readTableText } from './csv.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
@@ -15,7 +14,7 @@ import type { Source } from './source.ts'
 import { readPlain } from './text.ts'
 import { readYaml } from './yaml.ts'
 
-export type { Attachment, AttachmentPort, NewAttachment, NewType } from './attachment.ts'
+export type { Attachment, AttachmentPort, NewAttachment, NewType } from './content-lines.ts'
 export { countEmbedded } from './content-lines.ts'
 export { looksLikeHeader } from './csv.ts'
 export {

@@ -3,9 +3,8 @@
 import { area, type Box, intersect, type Point } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import type { VisualFinding, VisualFlags } from '../model/visual.ts'
-import { type Face, findFaces, findFarFaces, findPersons, type Sighting } from './detectors.ts'
+import { type Face, findFaces, findFarFaces, findPersons, type Sighting, tilesOf } from './detectors.ts'
 import { loadNetwork } from './runtime.ts'
-import { tilesOf } from './tiles.ts'
 
 export { visionInstalled } from './runtime.ts'
 

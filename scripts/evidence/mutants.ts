@@ -2,6 +2,7 @@
 // npm run mutants -- layout [--sample 10] [--seed 1 ...] [--by 1.5]
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { seeded } from '../../fixtures/random.ts'
 import { makeSettable } from './settable.ts'
 import { thresholdsOf } from './threshold-list.ts'
 import { sideOf, trySides } from './trial.ts'
@@ -18,19 +19,8 @@ const { values: options, positionals } = parseArgs({
 })
 const [room = 'layout'] = positionals
 
-/** The same numbers from 0 to 1 for a seed on every machine (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 function sampleOf<T>(all: readonly T[], size: number, seed: number): T[] {
-  const random = randomNumbers(seed)
+  const random = seeded(seed)
   return all
     .map((one) => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)

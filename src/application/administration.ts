@@ -1,8 +1,7 @@
 import { openStores } from '../stores/open-stores.ts'
 import { Accounts } from './accounts.ts'
 import { systemClock, systemIds } from './clock.ts'
-import { CreditBook } from './credit-book.ts'
-import { Credits } from './credits.ts'
+import { CreditBook, Credits } from './credit-book.ts'
 import { ApiKeys } from './keys.ts'
 import { WebhookSecrets } from './webhooks/secrets.ts'
 

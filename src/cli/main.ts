@@ -4,7 +4,7 @@ import { CancelledError, type ErrorData, errorToData } from '../../engines/model
 import type { Command, CommandContext } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
-import { limitHeapGrowth, returnCanvasMemory } from './heap-growth.ts'
+import { limitHeapGrowth, returnCanvasMemory } from './native-memory.ts'
 
 const help = `palimpsest redacts, reads and converts documents on this machine.
 Nothing is sent anywhere.

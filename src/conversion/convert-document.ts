@@ -1,9 +1,10 @@
 import type { ConvertedDocument } from '../../engines/convert/convert.ts'
 import { parseOutputFormat } from '../../engines/convert/format-names.ts'
+import { mailFormats } from '../../engines/convert/mail-formats.ts'
 import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engines/convert/options.ts'
 import { parsePageRanges } from '../../engines/convert/page-ranges.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'
-import { type Format, sniff } from '../../engines/model/format.ts'
+import { type Format, isOutlookMessage, olderFormats, sniff } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
 import type { OcrFormat, PageResult } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
@@ -11,7 +12,7 @@ import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
 import { decodeHeic } from '../office-suite/heif.ts'
-import type { EngineLimits } from '../options.ts'
+import type { EngineLimits, OcrOptions } from '../options.ts'
 import { sourceFormat } from './source-format.ts'
 
 export type { ConvertedDocument } from '../../engines/convert/convert.ts'
@@ -120,4 +121,29 @@ async function readPagesByOcr(
 /** An absent time limit is left out, so that it does not replace the engine's. */
 function runOptions({ signal, onProgress, timeoutMs }: ConvertOptions) {
   return { signal, onProgress, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+}
+
+/** Formats that have pages only when they are converted to PDF. */
+const pagedFirst: ReadonlySet<string> = new Set([
+  ...Object.keys(olderFormats),
+  ...(['docx', 'xlsx', 'pptx', 'epub', 'heic'] as const),
+  ...mailFormats,
+])
+
+/** Content that only its name or its first lines tell apart. */
+const maybeMail: ReadonlySet<string | null> = new Set(['txt', 'md', 'html'])
+
+/** For OCR: the source itself, or the PDF that it is converted to, whose images are read. */
+export async function asPages(
+  source: Source,
+  { signal, onProgress }: Pick<OcrOptions, 'signal' | 'onProgress'>,
+  convert: (bytes: Uint8Array, options: ConvertOptions) => Promise<ConvertedDocument>,
+): Promise<{ readonly source: Source; readonly warnings: readonly Warning[] }> {
+  const found = sniff(source.bytes, source.name)
+  const mayBe = pagedFirst.has(found ?? '') || maybeMail.has(found) || isOutlookMessage(source.bytes)
+  const from = mayBe ? sourceFormat(source) : null
+  if (from === null || !pagedFirst.has(from)) return { source, warnings: [] }
+  const made = await convert(source.bytes, { from, to: 'pdf', signal, onProgress })
+  const message = `The ${from} file was converted to PDF, and that was read.`
+  return { source: { bytes: made.bytes }, warnings: [{ code: 'converted_first', message }, ...made.warnings] }
 }

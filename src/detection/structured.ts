@@ -8,7 +8,7 @@ import {
   structuredFormats,
 } from '../../engines/structured/formats.ts'
 import type { Columns } from '../options.ts'
-import { decodeChunks } from './decode-stream.ts'
+import { decodeChunks } from './streams.ts'
 
 export { structuredFormats }
 

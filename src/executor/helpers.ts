@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { InternalError } from '../../engines/model/errors.ts'
 import { ownFile } from '../../engines/model/package-files.ts'
-import type { HelperCall, HelperInput, HelperOutput, HelperTask } from './helper-tasks.ts'
+import type { Raster } from '../../engines/model/raster.ts'
+import type { ReadTexts, Recognise, RecogniseSettings } from '../../engines/redact/task.ts'
+import {
+  type HelperCall,
+  type HelperInput,
+  type HelperOutput,
+  type HelperTask,
+  helperTasks,
+} from './helper-tasks.ts'
 import { type Outcome, unwrap } from './outcome.ts'
 
 /**
@@ -84,4 +92,52 @@ function answerOf(worker: Worker, call: HelperCall): Promise<Outcome<unknown>> {
     worker.ref()
     worker.postMessage(call)
   })
+}
+
+/** OCR in this thread. */
+export const recognise: Recognise = Object.assign(
+  (raster: Raster, options: RecogniseSettings) => helperTasks.recognise({ raster, ...options }),
+  {
+    thoroughly: (raster: Raster, options: RecogniseSettings) =>
+      helperTasks.recogniseThoroughly({ raster, ...options }),
+  },
+)
+
+/**
+ * Reads images by OCR, for the thread that redacts a PDF: with several threads in helpers, so that pages are read side by side; else
+ * in this thread.
+ */
+export function recogniser(threads = 1): Recognise {
+  if (threads <= 1) return recognise
+  const inHelpers: Recognise = (raster, options) => helpers.run('recognise', { raster, ...options }, threads)
+  const thoroughly: Recognise['thoroughly'] = (raster, options) =>
+    helpers.run('recogniseThoroughly', { raster, ...options }, threads)
+  return Object.assign(inHelpers, { thoroughly, parallel: threads, release: () => helpers.endIdle() })
+}
+
+/** Below this number of pages it takes longer to start a thread than to read them. */
+const minPages = 16
+
+/** A thread has to open the whole file for the pages of a call, and keeps their texts and what pdf.js keeps of them until its end. */
+const minPagesPerCall = 64
+const maxPagesPerCall = 300
+
+/**
+ * Reads the pages of an output with pdf.js in helper threads, while the thread of the redaction searches it with our reader. None with
+ * one thread: then that thread reads the pages itself.
+ */
+export function textReader(threads = 1): ReadTexts | undefined {
+  if (threads <= 1) return undefined
+  return async (bytes, count, here) => {
+    if (count < minPages) return here(bytes, count)
+    const calls = (threads - 1) * Math.ceil(count / (threads - 1) / maxPagesPerCall)
+    const pages = Math.max(Math.ceil(count / calls), minPagesPerCall)
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    const read = Array.from({ length: Math.ceil(count / pages) }, (_, i) => {
+      const input = { bytes: shared, from: i * pages, to: Math.min((i + 1) * pages, count) }
+      return helpers.run('readTexts', input, threads - 1)
+    })
+    return (await Promise.all(read)).flat()
+  }
 }

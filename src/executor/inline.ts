@@ -1,7 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
-import { RequestError } from '../../engines/model/errors.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
-import { runCall } from './run-call.ts'
+import { runCall, runSignal } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
 import { type Call, executeCall } from './thread.ts'
 
@@ -24,11 +23,7 @@ export class InlineExecutor<T extends object> implements Executor<T> {
     input: TaskInput<T, N>,
     options: RunOptions = {},
   ): Promise<TaskOutput<T, N>> {
-    if (this.#closing.signal.aborted)
-      throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
-    const signal = options.signal
-      ? AbortSignal.any([options.signal, this.#closing.signal])
-      : this.#closing.signal
+    const signal = runSignal(this.#closing.signal, options.signal)
     const timed = { timeoutMs: this.#limits.timeoutMs, ...options, signal }
     const value = await runCall(this.#modules[name], name, input, timed, start)
     return value as TaskOutput<T, N>

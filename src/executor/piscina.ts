@@ -6,7 +6,7 @@ import { InternalError, RequestError } from '../../engines/model/errors.ts'
 import { ownFile } from '../../engines/model/package-files.ts'
 import { createNativeCalls, stopNativeCalls } from '../../engines/onnx/native-calls.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
-import { cancelledError, runCall } from './run-call.ts'
+import { cancelledError, runCall, runSignal } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
 import type { Call } from './thread.ts'
 
@@ -62,11 +62,7 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
     input: TaskInput<T, N>,
     options: RunOptions = {},
   ): Promise<TaskOutput<T, N>> {
-    if (this.#closing.signal.aborted)
-      throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
-    const signal = options.signal
-      ? AbortSignal.any([options.signal, this.#closing.signal])
-      : this.#closing.signal
+    const signal = runSignal(this.#closing.signal, options.signal)
     // Piscina has a queue, but does not report when a task starts, and the time limit counts from then.
     await this.#slots.acquire(signal)
     try {

@@ -7,7 +7,7 @@ import {
 } from '../../engines/redact/image/index.ts'
 import { type ReviewImageOutput, reviewImage as review } from '../../engines/redact/review/review-image.ts'
 import { findVisuals } from './find-visuals-task.ts'
-import { recognise } from './recognise.ts'
+import { recognise } from './helpers.ts'
 
 /** `ocr: false` leaves the image unread. */
 interface RedactImageTask extends RedactImageInput {

@@ -5,7 +5,7 @@ import { redactOfficeDocument } from '../../engines/redact/office/redact-office.
 import { restoreOfficeDocument } from '../../engines/redact/office/restore-office.ts'
 import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
 import { findVisuals } from './find-visuals-task.ts'
-import { recognise } from './recognise.ts'
+import { recognise } from './helpers.ts'
 
 /** `ocr: false` leaves the pixels of pictures unread; their metadata is removed anyway. */
 export interface RedactOfficeTask extends RedactionInput {

@@ -11,8 +11,7 @@ import {
   redactPdf as redact,
   reviewPdf as review,
 } from '../../engines/redact/task.ts'
-import { recogniser } from './recognise.ts'
-import { textReader } from './text-reader.ts'
+import { recogniser, textReader } from './helpers.ts'
 
 /** `ocr: false` leaves images unread. */
 interface RedactPdfTask extends RedactPdfInput {

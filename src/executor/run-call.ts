@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads'
-import { CancelledError, InternalError, LimitError } from '../../engines/model/errors.ts'
+import { CancelledError, InternalError, LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { RunOptions } from './executor.ts'
 import { type Outcome, unwrap } from './outcome.ts'
 import type { Progress } from './progress.ts'
@@ -90,4 +90,10 @@ function threadEnded(error: unknown): LimitError | InternalError {
     'The thread ended before its task was done. This is a fault of Palimpsest; please report it.',
     { crashed: true, ...(error instanceof Error ? { kind: error.name } : {}) },
   )
+}
+
+/** The signal that ends a run: that of the caller, or of the executor. @throws RequestError if the executor was closed */
+export function runSignal(closing: AbortSignal, signal?: AbortSignal): AbortSignal {
+  if (closing.aborted) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
+  return signal ? AbortSignal.any([signal, closing]) : closing
 }

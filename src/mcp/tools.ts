@@ -1,14 +1,15 @@
 import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { z } from 'zod'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
 import { structuredFormats } from '../../engines/structured/formats.ts'
 import type { Engine } from '../engine-contract.ts'
 import { imageFiles, ocrFiles, ocrOutputKinds } from '../ocr/ocr-outputs.ts'
-import type { ServerFolders } from './folders.ts'
-import type { Tool, ToolResult } from './protocol.ts'
+import { ServerFolders } from './folders.ts'
+import { serveTools, type Tool, type ToolResult } from './protocol.ts'
 
-export interface ToolSettings {
+interface ToolSettings {
   readonly engine: Engine
   readonly folders: ServerFolders
   /** Whether a call may ask for found values and hidden texts. */
@@ -30,7 +31,7 @@ const language = z.string().optional().describe('Code of the language, such as d
 const showValues = z.boolean().optional().describe('Return the values. Default: false')
 
 /** The tools, in the order in which a document goes through them. */
-export function serverTools(settings: ToolSettings): Tool[] {
+function serverTools(settings: ToolSettings): Tool[] {
   return [
     inspectTool(settings),
     detectTool(settings),
@@ -274,4 +275,23 @@ function inspectTool({ engine, folders, allowValues }: ToolSettings): Tool {
       return { data: { format, pages, findings: findings.map(({ boxes: _, ...finding }) => finding) } }
     },
   }
+}
+
+export interface ServerSettings extends Omit<ToolSettings, 'folders'> {
+  /** Folders whose documents may be read. */
+  readonly roots: readonly string[]
+  /** Folder of results. Made if it does not exist. */
+  readonly output: string
+  /** Size of a document. */
+  readonly maxBytes: number
+}
+
+/** Serves the tools of an engine over two streams until the input ends. */
+export async function serveMcp(
+  { roots, output, maxBytes, ...settings }: ServerSettings,
+  streams: { readonly input: Readable; readonly output: Writable },
+  signal: AbortSignal,
+): Promise<void> {
+  const folders = await ServerFolders.open(roots, output, maxBytes)
+  await serveTools(serverTools({ ...settings, folders }), streams.input, streams.output, signal)
 }

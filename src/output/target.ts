@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { type BigIntStats, fstat } from 'node:fs'
-import { access, constants, lstat, open, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { access, constants, lstat, mkdtemp, open, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { RequestError } from '../../engines/model/errors.ts'
-import { draftPath, sweepDrafts } from './drafts.ts'
+import { isRunning, machine } from './process-owner.ts'
 
 /** Where an output is written, checked before the work begins. */
 export type OutputTarget = FileTarget | { readonly stdout: Writable }
@@ -276,4 +278,32 @@ const statDescriptor = promisify<number, { bigint: true }, BigIntStats>(fstat)
 async function statStream(stream: ((Readable | Writable) & { readonly fd?: unknown }) | undefined) {
   if (typeof stream?.fd !== 'number') return null
   return statDescriptor(stream.fd, { bigint: true }).catch(() => null)
+}
+
+/** A draft has the process in its name, so that one left by a killed process can be recognised. */
+const draftName = /^\.?palimpsest-([0-9a-f]{8})-(\d{1,10})-[\w-]+(?:\.part)?$/
+const swept = new Set<string>()
+
+/** The temporary name of an output, in its folder. A random name: the name of the document may contain a value. */
+export function draftPath(target: string): string {
+  const random = randomBytes(8).toString('hex')
+  return path.join(path.dirname(target), `.palimpsest-${machine()}-${process.pid}-${random}.part`)
+}
+
+/** A temporary folder with a draft of standard output. */
+export async function draftFolder(): Promise<string> {
+  await sweepDrafts(tmpdir())
+  return mkdtemp(path.join(tmpdir(), `palimpsest-${machine()}-${process.pid}-`))
+}
+
+/** Removes the drafts of processes that no longer run from a folder. Each folder is read once in a process. */
+export async function sweepDrafts(folder: string): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, maker, pid] = draftName.exec(name) ?? []
+    if (maker !== machine() || isRunning(Number(pid))) continue
+    // Best effort: it may belong to another user, or be removed by another process at this moment.
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined)
+  }
 }

@@ -1,11 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { link, lstat, open, rename, rm, unlink } from 'node:fs/promises'
+import { link, lstat, open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
-import { draftFolder, draftPath, sweepDrafts } from './drafts.ts'
-import { existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
+import {
+  draftFolder,
+  draftPath,
+  existsError,
+  type FileTarget,
+  type OutputTarget,
+  sweepDrafts,
+  unwritableError,
+} from './target.ts'
 
 /** A file to write. A function is called for the bytes once the files before it are written. */
 export interface OutputFile {
@@ -121,4 +129,27 @@ function closedError(cause?: unknown): RequestError {
     {},
     cause,
   )
+}
+
+/** Reads a small file such as a key, or creates it. Safe for concurrent processes: a complete draft is linked into place, and the first one wins. */
+export async function readOrCreate(
+  file: string,
+  create: () => string | Buffer,
+  mode = 0o600,
+): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (existing !== null) return existing
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, create(), { mode, flag: 'wx' })
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
 }

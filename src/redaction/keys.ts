@@ -9,7 +9,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
-import { readOrCreate } from '../output/read-or-create.ts'
+import { readOrCreate } from '../output/write.ts'
 
 /** The keys of an installation. They are created on first use in the data folder, readable only by their owner. */
 export interface Keys {

@@ -9,8 +9,8 @@ import {
   type StructuredEntity,
 } from '../../engines/redact/structured/index.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
-import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 import { validateRules } from '../detection/detector.ts'
+import { decodeChunks, readChunks } from '../detection/streams.ts'
 import type { RedactTextOptions } from '../options.ts'
 import { FileDigests, type LargeTextOptions } from './large-text.ts'
 import { structuredOptions } from './structured-text.ts'

@@ -19,7 +19,7 @@ import {
   searchableValues,
   unsearchedWarnings,
 } from '../../engines/redact/text/index.ts'
-import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
+import { decodeChunks, readChunks } from '../detection/streams.ts'
 
 /** Distinct values, which are all searched for at once. */
 const maxValues = 500_000

@@ -1,4 +1,5 @@
-import type { KeptValue, Region } from '../../engines/model/detection.ts'
+import { withProfile } from '../../engines/detect/options.ts'
+import { defaultMinScore, type KeptValue, type Region } from '../../engines/model/detection.ts'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
@@ -7,8 +8,14 @@ import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import { arrived } from '../conversion/arriving.ts'
 import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
+import {
+  type DetectionEngine,
+  detectInDocument,
+  visualFlags,
+  visualRegions,
+  visualWarnings,
+} from '../detection/detect-document.ts'
 import { validateRules } from '../detection/detector.ts'
-import { visualFlags, visualRegions, visualWarnings } from '../detection/visual-regions.ts'
 import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
 import type { DocumentEntity, RedactedDocument } from '../engine-contract.ts'
 import type { Executor, RunOptions } from '../executor/executor.ts'
@@ -21,7 +28,6 @@ import {
   type RedactDocumentOptions,
 } from '../options.ts'
 import type { HelperThreads } from './helper-threads.ts'
-import { keptValues } from './kept-values.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'
 import { checkNumbered, checkTokenKey, modeOf, type SharedNumbers, sealedTokens } from './tokens.ts'
@@ -278,4 +284,60 @@ function checkDecisions(
 function runOptions(options: RedactDocumentOptions, bytes: Uint8Array<ArrayBuffer>): RunOptions {
   const { signal, onProgress, timeoutMs } = options
   return { signal, onProgress, transfer: [bytes.buffer], ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+}
+
+/** What is listed below the minimum score. Less certain candidates are mostly ordinary numbers and words. */
+const scoreBelowMinimum = 0.2
+
+/**
+ * What the same detection finds without allow lists and rules of what stays, and with a lower minimum score, except what was removed. Words in images are not read
+ * for it. The bytes of the source are copied.
+ */
+async function keptValues(
+  { bytes, name }: Source,
+  given: RedactDocumentOptions,
+  engine: DetectionEngine,
+): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]> {
+  const options = withProfile(given)
+  const { minScore = defaultMinScore, minScores = {} } = options
+  const lower = (score: number): number => Math.max(0, score - scoreBelowMinimum)
+  const { faces: _, retinas: __, bodies: ___, fullBodies: ____, ...rest } = options
+  const wider = {
+    ...rest,
+    allow: undefined,
+    keepRules: undefined,
+    minScore: lower(minScore),
+    minScores: Object.fromEntries(Object.entries(minScores).map(([type, score]) => [type, lower(score)])),
+    ocr: false,
+    format: options.format,
+  }
+  const { entities, text } = await detectInDocument({ bytes: bytes.slice(), name }, wider, engine)
+  const { LineCounter } = await import('../../engines/redact/text/index.ts')
+  const positionOf = new LineCounter().next(text ?? '')
+  return (removed) => {
+    const gone = [...new Set(removed.map(({ value }) => folded(value)))].filter((value) => value !== '')
+    const exact = new Set(gone)
+    const together = `\n${gone.join('\n')}\n`
+    const isRemoved = (value: string): boolean =>
+      exact.has(value) || together.includes(value) || gone.some((one) => value.includes(one))
+    return entities.flatMap((entity): KeptValue[] => {
+      const value = folded(entity.value)
+      if (value === '' || isRemoved(value)) return []
+      const line = text !== undefined && entity.span && positionOf(entity.span.start).line
+      return [
+        {
+          ...entity,
+          ...(line && { place: `line ${line}` }),
+          why: entity.score < (minScores[entity.type] ?? minScore) ? 'low_score' : 'allowed',
+        },
+      ]
+    })
+  }
+}
+
+function folded(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/p
 import path from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
-import { heldFolder, holdContents } from './held-contents.ts'
+import { heldFolder, holdContents } from './blob-files.ts'
 import { artifactsFolder, databaseFile } from './open-stores.ts'
 
 /** What was copied. */

@@ -36,6 +36,19 @@ export function drawLines(
   })
 }
 
+/** Print as a needle printer makes it: a round dot for each dark pixel, `pitch` pixels from one to the next. */
+export function drawDots(print: Raster, pitch: number, radius: number): Raster {
+  return drawRaster(Math.round(print.width * pitch), Math.round(print.height * pitch), (context) => {
+    for (let i = 0; i < print.width * print.height; i++) {
+      if (print.data[i * 4] > 150) continue
+      const [x, y] = [(i % print.width) + 0.5, Math.floor(i / print.width) + 0.5]
+      context.beginPath()
+      context.arc(x * pitch, y * pitch, radius, 0, 7)
+      context.fill()
+    }
+  })
+}
+
 interface StampPlace {
   /** Of the middle. */
   readonly x: number

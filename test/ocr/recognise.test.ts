@@ -8,7 +8,7 @@ import type { OcrPage, OcrWord } from '../../engines/ocr/ocr-page.ts'
 import { closeTesseract } from '../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../engines/ocr/recognise.ts'
 import { photoOfPage } from '../../fixtures/photo.ts'
-import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
+import { drawDots, drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
 import { slow } from '../builders/slow.ts'
 
 const letter = [
@@ -313,6 +313,19 @@ describe('text that is hard to read', () => {
     expect(read).toMatch(/["“]never again["”] & left/)
     expect(read).toContain('C:\\letters')
   })
+})
+
+it('print of dots is read', async () => {
+  const text = [
+    'Payments of March: 1,250.00 to Harold Pemberton,',
+    'and 318.40 to Margaret Whitfield of the office.',
+  ]
+  const print = drawRaster(330, 70, (context) =>
+    drawLines(context, text, { x: 12, y: 26, step: 24, size: 13 }),
+  )
+  const { words } = await recognise(drawDots(print, 4, 1.6))
+  const read = new Set(words.map((word) => word.text))
+  expect(text.flatMap((line) => line.split(' ')).filter((word) => !read.has(word))).toEqual([])
 })
 
 describe('an image without text', () => {

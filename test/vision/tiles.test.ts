@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleTile, tilesOf } from '../../engines/vision/detectors.ts'
 import { distinct } from '../../engines/vision/find-visuals.ts'
-import { sampleTile, tilesOf } from '../../engines/vision/tiles.ts'
 
 it('tiles cover the whole image, overlap, and are bounded in number', () => {
   expect(tilesOf({ width: 200, height: 100 }, 320)).toEqual([{ x: 0, y: 0, side: 200 }])

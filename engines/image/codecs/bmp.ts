@@ -3,8 +3,14 @@
 import { LimitError } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits } from '../../model/raster.ts'
 import { forEachPixel, type PaintArea } from '../areas.ts'
-import { type PackedImage, sampleAt, setSample, strideOf } from '../coding/packed-samples.ts'
-import { cleanPalette, paletteShades } from '../coding/palette.ts'
+import {
+  cleanPalette,
+  type PackedImage,
+  paletteShades,
+  sampleAt,
+  setSample,
+  strideOf,
+} from '../coding/palette.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 
 interface Bmp {

@@ -6,19 +6,20 @@ import { type ImageLimits, imageLimits, type Raster } from '../../model/raster.t
 import type { Warning } from '../../model/warning.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import {
+  cleanPalette,
   clearLowBytes,
   type PackedFormat,
   type PackedImage,
+  paletteShades,
   sampleAt,
   setSample,
   strideOf,
-} from '../coding/packed-samples.ts'
-import { cleanPalette, paletteShades } from '../coding/palette.ts'
+} from '../coding/palette.ts'
 import { paeth, predictedRows } from '../coding/png-filters.ts'
 import { ascii } from '../containers/bytes.ts'
-import { exifOrientation, orientationExif } from '../containers/exif.ts'
 import { cleanProfile } from '../containers/icc.ts'
 import { pngChunks } from '../containers/png-chunks.ts'
+import { exifOrientation, orientationExif } from '../containers/tiff-reader.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 
 export async function openPng(bytes: Uint8Array, limits?: Partial<ImageLimits>): Promise<ImageFile> {

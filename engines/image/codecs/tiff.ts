@@ -4,8 +4,14 @@ import { deflateSync } from 'node:zlib'
 import type { ImageLimits, Raster } from '../../model/raster.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import { encodeFax } from '../coding/encode-fax.ts'
-import { clearLowBytes, type PackedImage, setSample, strideOf } from '../coding/packed-samples.ts'
-import { cleanPalette, paletteShades } from '../coding/palette.ts'
+import {
+  cleanPalette,
+  clearLowBytes,
+  type PackedImage,
+  paletteShades,
+  setSample,
+  strideOf,
+} from '../coding/palette.ts'
 import { cleanProfile } from '../containers/icc.ts'
 import { type DecodedSamples, decodeImage, decodeSamples, readImageHeader } from '../image-files.ts'
 import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from './image-file.ts'

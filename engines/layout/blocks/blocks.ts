@@ -1,8 +1,10 @@
-import type { Block } from '../../model/document.ts'
+import type { Block, Inline } from '../../model/document.ts'
 import type { WorkLimit } from '../../model/errors.ts'
-import type { FlowItem } from '../flow/flow-items.ts'
+import type { FlowItem, FlowTable } from '../flow/flow-items.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import type { PageLine } from '../lines/page-line.ts'
+import { startsLowercase } from '../lines/script.ts'
+import { isTableCaption } from '../tables/common/captions.ts'
 import { withSource } from '../text-sources.ts'
 import { codeRun, isCode } from './code-run.ts'
 import { type HeadingLevel, isCaptionText } from './headings.ts'
@@ -10,8 +12,6 @@ import { buildInlines, type InlineContext } from './inlines.ts'
 import { isAdmonitionLabel, isTerm, isTermList, sharesDefinition, textEdges } from './labels.ts'
 import { listItemCandidate } from './list-candidates.ts'
 import { listAt } from './lists.ts'
-import { tableCaptions } from './table-captions.ts'
-import { isTitleBlock, joinTitleLines } from './title-lines.ts'
 
 /** A heading of two lines is a long title. */
 const minHeadingLines = 3
@@ -200,4 +200,95 @@ function isQuote({ lines, column, box, size }: TextParagraph): boolean {
   // Ragged text ends at different places; lines of a quotation end at nearly the same indent.
   const ends = lines.slice(0, -1).map((line) => line.box.x1)
   return lines.length > 2 && Math.max(...ends) - Math.min(...ends) < 5 * size
+}
+
+/** Maximum space in ems between a table and its caption, and maximum number of lines of a caption. */
+const maxDistanceEms = 3
+const maxLines = 3
+
+/**
+ * Returns the caption of each table that has one directly above or below it. Where both are possible, the side on which
+ * most captions of the document stand is chosen.
+ */
+function tableCaptions(items: readonly FlowItem[]): Map<FlowTable, TextParagraph> {
+  const above: (readonly [FlowTable, TextParagraph])[] = []
+  const below: (readonly [FlowTable, TextParagraph])[] = []
+  for (const [i, item] of items.entries()) {
+    if (item.kind !== 'table') continue
+    const before = items.at(i - 1)
+    const after = items[i + 1]
+    if (i > 0 && before && isCaption(before, item) && isNear(before.box.y1, item.box.y0, before.size))
+      above.push([item, before])
+    if (after && isCaption(after, item) && isNear(item.box.y1, after.box.y0, after.size))
+      below.push([item, after])
+  }
+  const found = new Map<FlowTable, TextParagraph>()
+  const used = new Set<TextParagraph>()
+  for (const [table, paragraph] of above.length >= below.length
+    ? [...above, ...below]
+    : [...below, ...above]) {
+    if (found.has(table) || used.has(paragraph)) continue
+    found.set(table, paragraph)
+    used.add(paragraph)
+  }
+  return found
+}
+
+function isCaption(item: FlowItem, table: FlowTable): item is TextParagraph {
+  return (
+    item.kind === 'text' &&
+    item.page === table.page &&
+    item.lines.length <= maxLines &&
+    isTableCaption(item.text)
+  )
+}
+
+function isNear(end: number, start: number, size: number): boolean {
+  return start - end < maxDistanceEms * size && start - end > -0.5 * size
+}
+
+/** Ems by which the middles of centred lines may differ. */
+const maxMiddleErrorEms = 0.6
+/** Minimum difference between the left edges of centred lines, in ems. Lines of about one length are a wrapped text. */
+const minEdgeStepEms = 1.5
+/** Ems of room that a word needs beside its width: its space, and what typesetters leave free. */
+const minRoomEms = 1
+
+/**
+ * Whether the lines of a paragraph are lines for themselves, such as the name, street and telephone number of a letterhead: they
+ * are centred on each other, and somewhere the first word of a line would have fitted on the line above.
+ */
+function isTitleBlock({ lines, mono, rtl, size }: TextParagraph): boolean {
+  if (lines.length < 2 || mono || rtl || lines.some(({ turn }) => turn !== 0)) return false
+  const middle = ({ box }: PageLine) => (box.x0 + box.x1) / 2
+  if (lines.some((line) => Math.abs(middle(line) - middle(lines[0])) > maxMiddleErrorEms * size)) return false
+  const lefts = lines.map(({ box }) => box.x0)
+  if (Math.max(...lefts) - Math.min(...lefts) < minEdgeStepEms * size) return false
+  const widest = Math.max(...lines.map(widthOf))
+  return lines.some((line, i) => {
+    const [word] = lines[i + 1]?.words ?? []
+    if (word === undefined || startsLowercase(word.text)) return false
+    return widthOf(line) + widthOf(word) + minRoomEms * size < widest
+  })
+}
+
+function widthOf({ box }: { readonly box: PageLine['box'] }): number {
+  return box.x1 - box.x0
+}
+
+/**
+ * Joins lines by line breaks.
+ * @param each also before lines that begin in lower case; by default they continue the line before
+ */
+function joinTitleLines(
+  lines: readonly PageLine[],
+  build: (lines: readonly PageLine[]) => Inline[],
+  each = false,
+): Inline[] {
+  const starts = lines.flatMap((line, i) => (i === 0 || each || !startsLowercase(line.text) ? [i] : []))
+  const inlines = starts.flatMap((start, k) => [
+    ...(k > 0 ? [{ kind: 'break' } as const] : []),
+    ...build(lines.slice(start, starts[k + 1])),
+  ])
+  return withSource(inlines, lines)
 }

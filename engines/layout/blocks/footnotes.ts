@@ -1,9 +1,9 @@
 import type { PageWord } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
 import { mergeParagraphs } from '../flow/paragraph.ts'
-import { isNoteLabel, type NoteMark, noteMark } from '../lines/note-marks.ts'
 import { scriptPosition } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
+import { isNoteLabel, type NoteMark, noteMark } from '../lines/superscript-marks.ts'
 import { isCaptionText } from './headings.ts'
 
 /** A footnote or endnote: its key and the paragraphs of its body. The first paragraph begins with the mark. */

@@ -1,5 +1,7 @@
 import type { Block } from '../../model/document.ts'
+import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageLink, PageWord } from '../../model/page-content.ts'
+import { BoxIndex } from '../../model/pages/box-index.ts'
 
 /** Link targets inside the document, and the ids of the blocks at those places. */
 export interface LinkTargets {
@@ -18,11 +20,6 @@ interface LinkTarget {
   readonly page: number
   readonly y: number
 }
-
-/** Height in points of the horizontal strips that index the words. */
-const stripPoints = 16
-/** A link that covers more strips is a whole-page link and is ignored. */
-const maxStrips = 64
 
 /**
  * Collects the targets of all internal links. Each place has one id: the first valid name in the source, or one made
@@ -114,24 +111,11 @@ export function linkedWords(
   href: (link: PageLink) => string,
 ): void {
   if (page.links.length === 0) return
-  const strips = new Map<number, PageWord[]>()
-  for (const word of page.words) {
-    const at = Math.floor((word.box.y0 + word.box.y1) / 2 / stripPoints)
-    const known = strips.get(at)
-    if (known) known.push(word)
-    else strips.set(at, [word])
-  }
-  for (const link of page.links) {
-    const { box } = link
-    const first = Math.floor(box.y0 / stripPoints)
-    const last = Math.floor(box.y1 / stripPoints)
-    if (last - first > maxStrips) continue
-    for (let at = first; at <= last; at++)
-      for (const word of strips.get(at) ?? []) {
-        const x = (word.box.x0 + word.box.x1) / 2
-        const y = (word.box.y0 + word.box.y1) / 2
-        if (x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 && !links.has(word))
-          links.set(word, href(link))
-      }
-  }
+  const byBox = new Map(page.words.map((word) => [word.box, word]))
+  const boxes = new BoxIndex([...byBox.keys()])
+  for (const link of page.links)
+    for (const box of boxes.near(link.box.y0, link.box.y1)) {
+      const word = byBox.get(box)
+      if (word && contains(link.box, centre(box)) && !links.has(word)) links.set(word, href(link))
+    }
 }

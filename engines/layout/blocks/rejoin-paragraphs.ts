@@ -1,7 +1,7 @@
 import type { FlowItem } from '../flow/flow-items.ts'
 import { mergeParagraphs, type TextParagraph } from '../flow/paragraph.ts'
-import { noteMark } from '../lines/note-marks.ts'
 import { endsSentence, endsUnspaced, startsLowercase, startsUnspaced } from '../lines/script.ts'
+import { noteMark } from '../lines/superscript-marks.ts'
 import type { HeadingLevel } from './headings.ts'
 import { isCaptionText } from './headings.ts'
 import { listItemCandidate } from './list-candidates.ts'

@@ -1,6 +1,5 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import type { PageLine } from '../lines/page-line.ts'
-import { wordPart } from '../lines/word-part.ts'
+import { type PageLine, wordPart } from '../lines/page-line.ts'
 import type { TextParagraph } from './paragraph.ts'
 
 /** Characters. An ellipsis has three dots, a leader more. */

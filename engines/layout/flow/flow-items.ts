@@ -1,22 +1,20 @@
 import type { Table } from '../../model/document.ts'
-import type { Box } from '../../model/geometry.ts'
-import { centre, contains } from '../../model/geometry.ts'
+import type { WorkLimit } from '../../model/errors.ts'
+import { type Box, centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PagePicture, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import type { DisplayFormula } from '../formulas/display-formulas.ts'
 import { markCodeLines } from '../lines/code-lines.ts'
 import { findLines } from '../lines/find-lines.ts'
+import { splitTouchingNumbers } from '../lines/list-markers.ts'
 import { buildLine, type PageLine } from '../lines/page-line.ts'
-import { splitTouchingNumbers } from '../lines/touching-numbers.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
-import { separateBoxTitles } from './box-titles.ts'
 import { type ColumnEdges, columnEdges, leftEdges, type PageColumn } from './column-edges.ts'
-import { continuationNotes } from './continuation-notes.ts'
+import type { PlacedItem } from './columns.ts'
 import type { Lettering } from './figure-lettering.ts'
 import { Leading } from './leading.ts'
 import type { TextParagraph } from './paragraph.ts'
 import { splitParagraphs } from './paragraphs.ts'
-import type { PlacedItem } from './placed-item.ts'
 import { orderByXyCut } from './reading-order.ts'
 import { runningHeaders } from './running-headers.ts'
 
@@ -215,4 +213,78 @@ function joinWords(a: PageLine, b: PageLine) {
 
 function mostlyRtl(lines: readonly PageLine[]): boolean {
   return lines.filter((line) => line.rtl).length > 0.5 * lines.length
+}
+
+/** Ems above the baseline within which the line of a box runs that a title interrupts. */
+const maxRiseEms = 0.9
+/** Ems between the title and the line on both sides. */
+const maxGapEms = 2
+/** A page with more lines is a drawing. */
+const maxRulings: WorkLimit = 2000
+
+/**
+ * Separates the titles of boxes from the code below them: `Example` in a gap of the upper line of the box. They are not
+ * code.
+ */
+function separateBoxTitles(lines: readonly PageLine[], rulings: readonly Ruling[]): readonly PageLine[] {
+  const across = rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
+  if (across.length < 2 || across.length > maxRulings) return lines
+  return lines.map((line) =>
+    line.mono && line.turn === 0 && interruptsLine(line, across)
+      ? { ...line, mono: false, fromSeparateTexts: true }
+      : line,
+  )
+}
+
+function interruptsLine({ box, baseline, size }: PageLine, across: readonly Ruling[]): boolean {
+  const near = across.filter(({ y0 }) => y0 < baseline + 1 && y0 > baseline - maxRiseEms * size)
+  const isNear = (gap: number) => gap > -1 && gap < maxGapEms * size
+  const height = ({ y0 }: Ruling) => Math.round(2 * y0)
+  const before = new Set(near.filter(({ x1 }) => isNear(box.x0 - x1)).map(height))
+  return near.some((after) => isNear(after.x0 - box.x1) && before.has(height(after)))
+}
+
+/** Ratio of the size of such a note to the code beside it. */
+const maxNoteRatio = 0.95
+/** Ratio of the size of footnotes below it to the note. */
+const maxFootnoteRatio = 1.05
+/** Points. Maximum difference between the right edges of the two notes. */
+const maxEdgeOffsetPoints = 2
+
+/**
+ * Finds the notes that typesetters put where code continues over a page break: `(continues on next page)` below the last
+ * lines, `(continued from previous page)` above the next ones. They are found in every language by their form: the
+ * last text above the footnotes and the first text of two pages, in brackets, smaller than the code beside them, at one right edge.
+ * @param pages lines of each page without running headers, in any order
+ */
+function continuationNotes(pages: readonly (readonly PageLine[])[]): Set<PageLine> {
+  const notes = new Set<PageLine>()
+  const sorted = pages.map((lines) =>
+    lines.filter(({ turn }) => turn === 0).sort((a, b) => a.baseline - b.baseline),
+  )
+  for (let i = 0; i + 1 < sorted.length; i++) {
+    const below = lowestNote(sorted[i])
+    const [above, next] = sorted[i + 1]
+    if (!below || !next || !isNote(above, next)) continue
+    if (Math.abs(below.box.x1 - above.box.x1) > maxEdgeOffsetPoints) continue
+    notes.add(below).add(above)
+  }
+  return notes
+}
+
+/** Footnotes may follow it, no larger text. */
+function lowestNote(lines: readonly PageLine[]): PageLine | undefined {
+  const at = lines.findLastIndex((line, i) => i > 0 && isNote(line, lines[i - 1]))
+  const rest = lines.slice(at + 1)
+  return rest.every(({ size }) => size < maxFootnoteRatio * lines[at]?.size) ? lines[at] : undefined
+}
+
+function isNote(line: PageLine, beside: PageLine): boolean {
+  return (
+    !line.mono &&
+    beside.mono &&
+    line.size < maxNoteRatio * beside.size &&
+    line.box.x0 > beside.box.x0 &&
+    /^[(（].+[)）]$/u.test(line.text)
+  )
 }

@@ -1,7 +1,7 @@
 import { followingMarker, isDoubtfulBullet, markerOfLine } from '../lines/list-markers.ts'
-import { noteMark } from '../lines/note-marks.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
+import { noteMark } from '../lines/superscript-marks.ts'
 import type { Leading } from './leading.ts'
 import { buildParagraph, type TextColumn, type TextParagraph } from './paragraph.ts'
 

@@ -2,8 +2,7 @@ import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
-import { areColumns } from './columns.ts'
-import { anchor, boundsOf, extent, type PlacedItem } from './placed-item.ts'
+import { anchor, areColumns, boundsOf, extent, type PlacedItem } from './columns.ts'
 
 /** Items from top to bottom. Items in one row stand side by side and are read across. */
 export interface ReadingRegion<T> {

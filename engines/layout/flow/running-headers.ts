@@ -1,4 +1,5 @@
-import type { PageContent } from '../../model/page-content.ts'
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { findLines } from '../lines/find-lines.ts'
 import type { PageLine } from '../lines/page-line.ts'
 
 /** Rows of text examined at the top and at the bottom of a page. */
@@ -8,7 +9,7 @@ const maxEdgeLines = 32
 /** Share of the page height at the top and bottom in which running headers and footers stand. */
 const maxEdgeShare = 0.14
 /** The same for a page number that is the outermost text. */
-export const maxNumberShare = 0.22
+const maxNumberShare = 0.22
 /** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
 
@@ -330,4 +331,19 @@ function numberBesides(text: string) {
 
 function isRoman(text: string): boolean {
   return /^\W*[ivxlc]+\W*$/i.test(text)
+}
+
+/** Returns the words of running headers, footers and page numbers that are not in `taken`. */
+export function runningWords(
+  pages: readonly PageContent[],
+  taken: ReadonlySet<PageWord>,
+): ReadonlySet<PageWord> {
+  const lined = pages.map((page) => {
+    const edge = maxNumberShare * page.height
+    const near = page.words.filter(
+      (word) => !taken.has(word) && (word.baseline < edge || word.baseline > page.height - edge),
+    )
+    return { page, lines: findLines(page, near) }
+  })
+  return new Set([...runningHeaders(lined)].flatMap((line) => line.words))
 }

@@ -2,8 +2,14 @@ import { charBox } from '../../model/char-bounds.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { texOf } from '../../model/tex-symbols.ts'
-import { alphabetOf, hasUprightLetters, type MathAlphabet, plainLetterOf } from './alphabets.ts'
-import { isFunctionName, texOfFunction } from './function-names.ts'
+import {
+  alphabetOf,
+  hasUprightLetters,
+  isFunctionName,
+  type MathAlphabet,
+  plainLetterOf,
+  texOfFunction,
+} from './alphabets.ts'
 
 /** How an atom is set beside others. */
 export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' | 'text' | 'group'

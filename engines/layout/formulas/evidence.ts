@@ -1,6 +1,5 @@
 import type { PageWord } from '../../model/page-content.ts'
-import { hasUprightLetters, isMathFont } from './alphabets.ts'
-import { isFunctionName } from './function-names.ts'
+import { hasUprightLetters, isFunctionName, isMathFont } from './alphabets.ts'
 
 /**
  * Whether a word belongs to a formula. `letter`: certainly mathematics (a letter of a math font or alphabet, a symbol

@@ -187,7 +187,7 @@ export function baselineOf(atoms: readonly MathAtom[], otherwise: number): numbe
   return best?.baseline ?? otherwise
 }
 
-export function sizeOf(atoms: readonly MathAtom[], otherwise: number): number {
+function sizeOf(atoms: readonly MathAtom[], otherwise: number): number {
   return atoms.reduce((most, atom) => Math.max(most, atom.size), 0) || otherwise
 }
 

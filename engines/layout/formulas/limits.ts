@@ -1,6 +1,6 @@
+import { limitCommands } from './alphabets.ts'
 import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
 import type { SubformulaBuilder } from './fractions-and-roots.ts'
-import { limitCommands } from './function-names.ts'
 import { texGroup } from './tex.ts'
 
 /** Maximum distance in ems between a limit and its operator. */

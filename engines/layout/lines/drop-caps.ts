@@ -1,6 +1,5 @@
 import { plainWord } from '../../model/plain-word.ts'
-import { isInitial, minDropCapRatio, startsWithLetter } from './initials.ts'
-import type { TextChunk } from './text-chunks.ts'
+import { isInitial, minDropCapRatio, startsWithLetter, type TextChunk } from './text-chunks.ts'
 
 /** Words on one baseline. */
 interface BaselineRow {

@@ -1,6 +1,7 @@
-import type { Box } from '../../model/geometry.ts'
-import { union } from '../../model/geometry.ts'
+import { boundsOf, charBoxes } from '../../model/char-bounds.ts'
+import { type Box, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
 import { rtlPattern } from './script.ts'
 
 /** Words on one baseline of a column, in reading order. */
@@ -113,4 +114,12 @@ export function scriptPosition(
   const shift = line.baseline - word.baseline
   if (shift > 0.12 * line.size) return 'superscript'
   return shift < -0.06 * line.size ? 'subscript' : null
+}
+
+/** Returns a part of a word, set apart from what precedes it. Characters before `end` must be single code units. */
+export function wordPart(word: PageWord, start: number, end?: number, spaceBefore = true): PageWord {
+  const boxes = charBoxes(word.charBounds, start, end)
+  const box = boxes.reduce(union, boxes[0] ?? word.box)
+  const text = word.text.slice(start, end)
+  return { ...plainWord(word), text, box, charBounds: boundsOf(boxes), spaceBefore }
 }

@@ -8,15 +8,14 @@ import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
 import { dividedTables } from './borderless/side-by-side.ts'
 import { streamTable } from './borderless/stream-table.ts'
-import type { FoundTable } from './common/found-table.ts'
 import { type Stroke, type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
 import { borderlessTextWidths } from './common/text-width.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
-import { writeTable } from './common/write-table.ts'
+import { type FoundTable, writeTable } from './common/write-table.ts'
 import { counterparts, mirrored } from './mirror.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
-export type { FoundTable } from './common/found-table.ts'
+export type { FoundTable } from './common/write-table.ts'
 
 /** A page with more of them is a drawing or malicious. Its words are read, but tables are not searched. */
 const maxWords: WorkLimit = 60_000

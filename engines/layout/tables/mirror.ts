@@ -3,7 +3,7 @@ import type { Box } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { isRtlText } from '../lines/page-line.ts'
-import type { FoundTable } from './common/found-table.ts'
+import type { FoundTable } from './common/write-table.ts'
 
 /** A page as in a mirror, with the words and lines that its own stand for. */
 export interface MirroredPage {

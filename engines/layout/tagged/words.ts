@@ -8,7 +8,7 @@ import type {
   TagElement,
   TaggedContent,
 } from '../../model/page-content.ts'
-import { codeBlock } from '../blocks/code.ts'
+import { codeBlock } from '../blocks/code-run.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { lineInSourceOrder } from '../lines/text-chunks.ts'
 import { withSource } from '../text-sources.ts'

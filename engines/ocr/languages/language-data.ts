@@ -3,8 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DependencyError, RequestError, type WorkLimit } from '../../model/errors.ts'
 import { findPackage } from '../../model/package-files.ts'
-import { modelsByUse } from './language-scripts.ts'
-import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
+import { modelsByUse, notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
 
 export interface LanguageFile {
   /** The name of tesseract's model, such as `deu` or `chi_sim`. */

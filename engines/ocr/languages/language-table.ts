@@ -123,3 +123,88 @@ export const otherCodes: Readonly<Record<string, string>> = {
 
 /** Models without an npm package. */
 export const notOnNpm: ReadonlySet<string> = new Set(['rus'])
+
+/** The script of a model (ISO 15924), if it is not Latin. */
+const scripts: Readonly<Record<string, string>> = {
+  amh: 'Ethi',
+  tir: 'Ethi',
+  ara: 'Arab',
+  fas: 'Arab',
+  pus: 'Arab',
+  snd: 'Arab',
+  uig: 'Arab',
+  urd: 'Arab',
+  asm: 'Beng',
+  ben: 'Beng',
+  bel: 'Cyrl',
+  bul: 'Cyrl',
+  kaz: 'Cyrl',
+  kir: 'Cyrl',
+  mkd: 'Cyrl',
+  mon: 'Cyrl',
+  rus: 'Cyrl',
+  srp: 'Cyrl',
+  tat: 'Cyrl',
+  tgk: 'Cyrl',
+  ukr: 'Cyrl',
+  uzb_cyrl: 'Cyrl',
+  aze_cyrl: 'Cyrl',
+  bod: 'Tibt',
+  dzo: 'Tibt',
+  chi_sim: 'Hani',
+  chi_tra: 'Hani',
+  jpn: 'Hani',
+  chr: 'Cher',
+  ell: 'Grek',
+  grc: 'Grek',
+  guj: 'Gujr',
+  heb: 'Hebr',
+  yid: 'Hebr',
+  hin: 'Deva',
+  mar: 'Deva',
+  nep: 'Deva',
+  san: 'Deva',
+  hye: 'Armn',
+  kan: 'Knda',
+  kat: 'Geor',
+  khm: 'Khmr',
+  kor: 'Hang',
+  lao: 'Laoo',
+  mal: 'Mlym',
+  mya: 'Mymr',
+  ori: 'Orya',
+  pan: 'Guru',
+  sin: 'Sinh',
+  tam: 'Taml',
+  tel: 'Telu',
+  tha: 'Thai',
+}
+
+/** Japanese counts as Chinese script: each model reads much of the other language, so both are tried. */
+export function scriptOf(model: string): string {
+  return scripts[model] ?? 'Latn'
+}
+
+/** The models of the most widely written languages, in order. */
+export const modelsByUse: readonly string[] = [
+  'eng',
+  'spa',
+  'fra',
+  'deu',
+  'por',
+  'ita',
+  'nld',
+  'pol',
+  'tur',
+  'vie',
+  'ind',
+  'swe',
+  'rus',
+  'ukr',
+  'ara',
+  'fas',
+  'chi_sim',
+  'jpn',
+  'chi_tra',
+  'hin',
+]

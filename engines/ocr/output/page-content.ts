@@ -10,7 +10,7 @@ import {
 } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { median } from '../../model/sorted.ts'
-import { rotateBack } from '../image/rotate.ts'
+import { rotateBack } from '../image/gray-image.ts'
 import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
 import { transformWord } from '../ocr-words.ts'
 

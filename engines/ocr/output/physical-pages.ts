@@ -174,9 +174,6 @@ interface AssignedBlock {
   readonly words: SourceWord[]
 }
 
-/** Points by which a word may stick out of its block. */
-const slack = 1
-
 /** The words of each block, in reading order. Words outside all blocks form blocks behind the one of the word before. */
 function assign(words: readonly SourceWord[], blocks: readonly Block[]): AssignedBlock[] {
   const assigned: AssignedBlock[] = blocks.map((block) => ({ block, words: [] }))
@@ -190,7 +187,7 @@ function assign(words: readonly SourceWord[], blocks: readonly Block[]): Assigne
     const y = (one.box.y0 + one.box.y1) / 2
     const found = bySize.find(({ block }) => {
       const { x0, y0, x1, y1 } = block?.box ?? one.box
-      return x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack
+      return x >= x0 && x <= x1 && y >= y0 && y <= y1
     })
     let own: AssignedBlock
     if (found !== undefined) own = found

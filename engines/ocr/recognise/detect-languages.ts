@@ -1,4 +1,3 @@
-import type { WorkLimit } from '../../model/errors.ts'
 import { deskew, fittingScale } from '../image/deskew.ts'
 import { commonWordShare } from '../languages/common-words.ts'
 import {
@@ -7,13 +6,13 @@ import {
   type LanguageFile,
   type LanguageSources,
 } from '../languages/language-data.ts'
-import { scriptOf } from '../languages/language-scripts.ts'
+import { scriptOf } from '../languages/language-table.ts'
 import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orientation.ts'
 import { type TesseractInstance, tesseractFor } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Languages tried in one script at most, the most widely written first. */
-const maxTried: WorkLimit = 12
+/** Languages tried in one script, the most widely written first: others are not detected. Each takes as long as ten lines of text. */
+const maxTried = 12
 /** Words of this confidence are probably of the language. */
 const minSureConfidence = 0.9
 /** A language with this share of the best score may be on the page, too. */

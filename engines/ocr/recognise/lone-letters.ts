@@ -1,4 +1,3 @@
-import type { WorkLimit } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
@@ -17,8 +16,8 @@ const gaps = [0.8, 0.35, 1.4] as const
 const margin = 1
 /** A lone letter is more easily a mark or a drawing than a digit. */
 const minConfidence = { digit: 0.6, letter: 0.8 }
-/** About 20 ms each. */
-const maxLetters: WorkLimit = 120
+/** Letters that are read: a sheet of 40 questions with ten boxes each has as many. More are left out, as each takes 20 ms. */
+const maxLetters = 400
 
 /**
  * Reads digits and letters that stand alone, as in the cells of a table, which tesseract leaves out: its network reads lines. Only

@@ -10,8 +10,7 @@ import {
   type RulingBoxes,
 } from '../image/rulings.ts'
 import { findUnevenRows } from '../segment/ruled-rows.ts'
-import type { LevelPage } from '../segment/segments.ts'
-import type { PageSegment } from '../segment/xy-cut.ts'
+import type { LevelPage, PageSegment } from '../segment/segments.ts'
 import { narrowed, readingWidth } from './narrowed.ts'
 import type { RawBlock, RawLine } from './read-results.ts'
 import { insertRows, type RecognisedRow, readTable } from './read-table.ts'

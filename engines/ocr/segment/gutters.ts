@@ -40,10 +40,8 @@ const maxCells: WorkLimit = 600_000
 const letterMarginInHeights = 0.22
 /** Minimum width of a gutter, in letter heights. */
 const minGutterInHeights = 1.1
-/** Minimum height of a gutter, in lines. */
-const minGutterLines = 2.4
-/** Distance of baselines in print, in letter heights. */
-const lineHeightInHeights = 2
+/** Minimum height of a gutter, in letter heights: less than three lines of ordinary print. */
+const minGutterHeight = 4.8
 /** A wider gap ends a run of text; in letter heights. */
 const maxWordGapInHeights = 1.9
 /** Text farther from a gutter does not belong to it; in letter heights. */
@@ -67,7 +65,7 @@ export function findGutters(
   for (const { letters } of rows)
     for (const letter of letters) grid.mark(letter, height * letterMarginInHeights)
   for (const box of obstacles) grid.mark(box, 0)
-  const minRows = Math.round((lineHeightInHeights * minGutterLines * height) / cell)
+  const minRows = Math.round((minGutterHeight * height) / cell)
   const lines = rows.map(({ letters }) => letters.toSorted((a, b) => a.x0 - b.x0))
   const found: Gutter[] = []
   for (let i = 0; i < maxGutters * 2 && found.length < maxGutters; i++) {

@@ -1,6 +1,5 @@
 import type { WorkLimit } from '../../model/errors.ts'
-import type { GrayImage } from '../image/gray-image.ts'
-import { rotate } from '../image/rotate.ts'
+import { type GrayImage, rotate } from '../image/gray-image.ts'
 import { findTextComponents, type TextComponents, type TextRow } from '../image/text-components.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 

@@ -2,11 +2,11 @@
  * Parses a content stream into operations (ISO 32000-1, 7.8.2), each with its byte range. What any common reader shows
  * must appear here, so operands before an unknown keyword are kept, and of too many operands the last ones.
  */
+
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
-import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
-import { isOperator, operatorOf, operators, packOperator } from './operators.ts'
+import { END, KEYWORD, type KeywordTable, Tokenizer } from '../syntax/tokenizer.ts'
 
 export interface Operation {
   /** The operator, always one of annex A. An inline image is one operation named `BI`. */
@@ -293,4 +293,47 @@ function componentsOf(space: PdfObject): number | null {
   const name = Array.isArray(space) ? space[0] : space
   if (!(name instanceof PdfName)) return null
   return componentCounts.get(name.name) ?? null
+}
+
+/** The operators of content streams (ISO 32000-1, annex A), also found by their bytes, without making a string. */
+
+const names =
+  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M
+  MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(
+    /\s+/,
+  )
+
+const byPacked = new Map<number, string>()
+for (const name of names) {
+  const bytes = new TextEncoder().encode(name)
+  byPacked.set(packOperator(bytes, 0, bytes.length), name)
+}
+
+/** Up to three bytes as one number. */
+function packOperator(bytes: Uint8Array, start: number, end: number): number {
+  let packed = 0
+  for (let i = start; i < end; i++) packed = (packed << 8) | (bytes[i] ?? 0)
+  return packed
+}
+
+function operatorOf(packed: number): string | undefined {
+  return byPacked.get(packed)
+}
+
+const known = new Set(names)
+
+export function isOperator(name: string): boolean {
+  return known.has(name)
+}
+
+/**
+ * Keywords without white space between them are split with this list. It also has the parts of longer words that pdf.js
+ * knows, so that words are split at the same position.
+ */
+const splitting = new Set([...names, ...'BM BD true fa fal fals false nu nul null'.split(' ')])
+
+export const operators: KeywordTable = {
+  find: operatorOf,
+  has: (text) => splitting.has(text),
+  maxLength: 'false'.length,
 }

@@ -1,6 +1,6 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
-import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import { checkFileSize, type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import {
   PdfDict,
   PdfFile,
@@ -11,7 +11,7 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
-import { type Decryptor, decryptorFor } from './decrypt.ts'
+import { type Decryptor, decryptorFor } from './encryption.ts'
 import { ObjectParser } from './object-parser.ts'
 import { type IndirectObject, PdfSource } from './source.ts'
 import { readXref, type Xref } from './xref.ts'
@@ -32,12 +32,7 @@ interface LoadOptions {
  */
 export async function loadPdf(bytes: Uint8Array, options: LoadOptions = {}): Promise<PdfFile> {
   const limits = pdfLimits(options.limits)
-  if (bytes.byteLength === 0) throw new DocumentError('empty', 'The PDF is empty: it has no bytes.')
-  if (bytes.byteLength > limits.bytes)
-    throw new LimitError('too_many_bytes', 'The PDF is larger than the limit allows.', {
-      limit: 'bytes',
-      bytes: bytes.byteLength,
-    })
+  checkFileSize(bytes, limits)
   const source = new PdfSource(fromHeader(bytes), limits)
   const xref = readXref(source)
   const file = xref && new Loader(source, options.password).byXref(xref)

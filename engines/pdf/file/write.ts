@@ -10,7 +10,7 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.ts'
-import { type Encryptor, encryptorFor } from './encrypt.ts'
+import { type Encryptor, encryptorFor } from './encryption.ts'
 
 export { serialiseObject } from '../syntax/write-object.ts'
 

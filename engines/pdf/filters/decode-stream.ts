@@ -2,10 +2,9 @@ import { constants, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
-import { decodeAscii85, decodeAsciiHex } from './ascii.ts'
+import { hexDigit } from '../syntax/characters.ts'
 import { ByteSink } from './byte-sink.ts'
 import { inflateDamaged } from './inflate.ts'
-import { decodeLzw } from './lzw.ts'
 import { undoPredictor } from './predictor.ts'
 
 /** A filter that was not applied, by its full name, with its parameters. */
@@ -187,4 +186,100 @@ export function flateStream(bytes: Uint8Array, like: PdfDict = new PdfDict()): P
   const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
   dict.delete('DecodeParms')
   return new PdfStream(dict, raw)
+}
+
+/** ASCIIHexDecode and ASCII85Decode (ISO 32000-1, 7.4.2 and 7.4.3). They never throw. */
+
+function decodeAsciiHex(input: Uint8Array): Uint8Array {
+  const out = new Uint8Array((input.length + 1) >> 1)
+  let length = 0
+  let high = -1
+  for (const code of input) {
+    if (code === 0x3e) break
+    const value = hexDigit[code] ?? 16
+    if (value > 15) continue
+    if (high < 0) high = value
+    else {
+      out[length++] = (high << 4) | value
+      high = -1
+    }
+  }
+  if (high >= 0) out[length++] = high << 4
+  return out.subarray(0, length)
+}
+
+function decodeAscii85(input: Uint8Array): Uint8Array {
+  let zeros = 0
+  for (const code of input) if (code === 0x7a) zeros++
+  const out = new Uint8Array(zeros * 4 + Math.ceil(((input.length - zeros) * 4) / 5) + 4)
+  let length = 0
+  let group = 0
+  let count = 0
+  for (let i = input[0] === 0x3c && input[1] === 0x7e ? 2 : 0; i < input.length; i++) {
+    const code = input[i] ?? 0
+    if (code === 0x7e) break
+    if (code === 0x7a && count === 0) {
+      length += 4
+    } else if (code >= 0x21 && code <= 0x75) {
+      group = group * 85 + code - 0x21
+      if (++count === 5) {
+        out[length++] = group >>> 24
+        out[length++] = group >>> 16
+        out[length++] = group >>> 8
+        out[length++] = group
+        group = 0
+        count = 0
+      }
+    }
+  }
+  if (count > 1) {
+    for (let i = count; i < 5; i++) group = group * 85 + 84
+    for (let i = 0; i < count - 1; i++) out[length++] = (group / 2 ** (24 - 8 * i)) & 255
+  }
+  return out.subarray(0, length)
+}
+
+/**
+ * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table holds
+ * their offset and length. Null when the data is longer than `maxBytes`. Ends at damage.
+ */
+function decodeLzw(input: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array | null {
+  const early = earlyChange === 0 ? 0 : 1
+  const starts = new Uint32Array(4097)
+  const lengths = new Uint32Array(4097)
+  const out = new ByteSink(input.length * 3, maxBytes)
+  let next = 258
+  let width = 9
+  let previous = -1
+  let held = 0
+  let bits = 0
+  for (let i = 0; i < input.length && !out.full; ) {
+    while (bits < width && i < input.length) {
+      held = ((held << 8) | (input[i++] ?? 0)) & 0xffffff
+      bits += 8
+    }
+    if (bits < width) break
+    const code = (held >> (bits - width)) & ((1 << width) - 1)
+    bits -= width
+    if (code === 257) break
+    if (code === 256) {
+      next = 258
+      width = 9
+      previous = -1
+      continue
+    }
+    if (code >= next && !(code === next && previous >= 0)) break
+    const at = out.length
+    // The new entry: the bytes of the last code and the one byte that is written next.
+    if (previous >= 0 && next < 4096) {
+      starts[next] = previous
+      lengths[next] = at - previous + 1
+      next++
+    }
+    if (code < 256) out.push(code)
+    else out.copy(at - (starts[code] ?? 0), lengths[code] ?? 0)
+    previous = at
+    if (next + early >= 1 << width && width < 12) width++
+  }
+  return out.full ? null : out.take()
 }

@@ -2,6 +2,7 @@
  * What the interpreter needs from a font (ISO 32000-1, 9.5 to 9.8). Lengths are in text space units of a font at size 1:
  * the glyph widths of the file divided by 1000, or transformed by FontMatrix for Type3.
  */
+
 import type { PdfDict } from '../objects/objects.ts'
 
 /** One character code of a shown string. */
@@ -52,4 +53,13 @@ export interface Type3 {
   readonly resources: PdfDict | null
   /** The glyph procedure of a code, as the object number of its stream, or null. */
   procedure(code: number): number | null
+}
+
+/** Computes a value on first use and caches it. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

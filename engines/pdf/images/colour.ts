@@ -143,13 +143,7 @@ function iccBased(file: PdfFile, profile: PdfDict | null): ColourSpace | null {
 }
 
 function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfObject): ColourSpace {
-  const found = file.resolve(table)
-  const bytes =
-    found instanceof PdfString
-      ? found.bytes
-      : found instanceof PdfStream
-        ? decodeStream(file, found).bytes
-        : new Uint8Array(0)
+  const bytes = paletteBytes(file, table) ?? new Uint8Array(0)
   const black = base.darkest(0)
   const decode = base.defaultDecode(8)
   const distance = (index: number): number => {
@@ -171,4 +165,11 @@ function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfOb
       return [best]
     },
   }
+}
+
+/** The colours of an indexed colour space, one after the other, in its base; null if they are neither a string nor a stream. */
+export function paletteBytes(file: PdfFile, table: PdfObject | undefined): Uint8Array | null {
+  const found = file.resolve(table)
+  if (found instanceof PdfString) return found.bytes
+  return found instanceof PdfStream ? decodeStream(file, found).bytes : null
 }

@@ -3,10 +3,10 @@
 import { clearPadding } from '../../image/jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../../image/jpeg/read.ts'
 import { writeJpeg } from '../../image/jpeg/write.ts'
-import { decodeStream, type Filter } from '../filters/decode-stream.ts'
+import type { Filter } from '../filters/decode-stream.ts'
 import { pdfLimits } from '../objects/limits.ts'
-import { type PdfDict, type PdfFile, PdfStream, PdfString } from '../objects/objects.ts'
-import { colourSpace, deviceSpace } from './colour.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import { colourSpace, deviceSpace, paletteBytes } from './colour.ts'
 import { rowBytes, type SampleFormat } from './samples.ts'
 
 /**
@@ -91,13 +91,7 @@ function joinEqualColours(
     file.array(dict.get('Mask'))
   )
     return false
-  const table = file.resolve(space[3])
-  const bytes =
-    table instanceof PdfString
-      ? table.bytes
-      : table instanceof PdfStream
-        ? decodeStream(file, table).bytes
-        : null
+  const bytes = paletteBytes(file, space[3])
   const components = colourSpace(file, space[1])?.components
   if (!bytes || !components) return false
   const firsts = new Map<string, number>()

@@ -2,8 +2,8 @@ import { decodeImage, readImageHeader } from '../../image/image-files.ts'
 import type { Raster } from '../../model/raster.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
+import type { PdfDict, PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
+import { type ColourSpace, colourSpace, deviceSpace, paletteBytes } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
 import { fullKeys } from './image-dictionary.ts'
 import { jpxHeader } from './jpx-header.ts'
@@ -66,13 +66,7 @@ function imageColours(file: PdfFile, object: PdfObject | undefined): ImageColour
   if (['Separation', 'DeviceN', 'Lab'].includes(family)) return null
   if (!space.indexed || !array) return { ...space, palette: null }
   const base = imageColours(file, array[1])
-  const table = file.resolve(array[3])
-  const bytes =
-    table instanceof PdfString
-      ? table.bytes
-      : table instanceof PdfStream
-        ? decodeStream(file, table).bytes
-        : null
+  const bytes = paletteBytes(file, array[3])
   return base && bytes ? { ...space, palette: { bytes, base } } : null
 }
 

@@ -1,3 +1,4 @@
+import { DocumentError, LimitError } from '../../model/errors.ts'
 import { imageLimits } from '../../model/raster.ts'
 
 /**
@@ -47,6 +48,16 @@ export const defaultLimits: PdfLimits = {
 
 export function pdfLimits(limits: Partial<PdfLimits> | undefined): PdfLimits {
   return limits ? { ...defaultLimits, ...limits } : defaultLimits
+}
+
+/** @throws DocumentError `empty`; LimitError `too_many_bytes` */
+export function checkFileSize({ byteLength: bytes }: Uint8Array, limits: PdfLimits): void {
+  if (bytes === 0) throw new DocumentError('empty', 'The PDF is empty: it has no bytes.')
+  if (bytes > limits.bytes)
+    throw new LimitError('too_many_bytes', 'The PDF is larger than the limit allows.', {
+      limit: 'bytes',
+      bytes,
+    })
 }
 
 /** Operations run for one surface. Forms that draw forms can multiply; a real page has well under a million. */

@@ -1,12 +1,10 @@
 import { contentStreams } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
-import { declarePdfA, isDeclared } from './declare.ts'
-import { keepLinks } from './forbidden/actions.ts'
+import { declarePdfA, isDeclared, type PdfAPart } from './declare.ts'
 import { cleanContents } from './forbidden/clean-content.ts'
-import { allowedStream, removeForbidden } from './forbidden/objects.ts'
-import { ValueLimits } from './limits/values.ts'
-import type { PdfAPart } from './xmp.ts'
+import { allowedStream, keepLinks, removeForbidden } from './forbidden/objects.ts'
+import { ValueLimits } from './limits.ts'
 
 const keptOnPages = [
   'Type',

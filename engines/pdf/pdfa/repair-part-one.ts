@@ -1,7 +1,7 @@
 import type { PageNode } from '../file/pages.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
 import { type FontProgram, readFontProgram } from '../fonts/programs/font-program.ts'
-import { type1GlyphNames } from '../fonts/programs/type1-glyph-names.ts'
+import { type1GlyphNames } from '../fonts/programs/type1-glyphs.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import {
@@ -13,8 +13,8 @@ import {
   PdfString,
   reachableFrom,
 } from '../objects/objects.ts'
-import { isEmbedded } from './fonts/embedded.ts'
-import { isTooLarge } from './limits/containers.ts'
+import { isEmbedded } from './fonts/font-program.ts'
+import { isTooLarge } from './limits.ts'
 import { needsRecoding, opaqueImage } from './part-one-images.ts'
 import { isTransparentState, softMask } from './transparency/transparency.ts'
 

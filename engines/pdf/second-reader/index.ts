@@ -4,7 +4,7 @@
  */
 export { type GlyphPicture, glyphPicture, labelLetters } from './canvas.ts'
 export { type FileObject, type FileStream, visitEveryObject } from './every-object.ts'
-export { LazyReader, nullIfMalformed } from './lazy-reader.ts'
+export { LazyReader, nullIfMalformed, type ReaderTexts, readTexts } from './lazy-reader.ts'
 export {
   type OpenOptions,
   openReader,
@@ -13,4 +13,3 @@ export {
   type ReaderGlyph,
   type ReaderWord,
 } from './open.ts'
-export { type ReaderTexts, readTexts } from './read-texts.ts'

@@ -5,7 +5,7 @@ import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import { checkFileSize, type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
 import { suppressRejections } from './suppress-rejections.ts'
 
@@ -123,12 +123,7 @@ const folder = (name: string) => join(packageFolder, name) + sep
  */
 export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): Promise<PdfReader> {
   const limits = pdfLimits(options.limits)
-  if (bytes.byteLength === 0) throw new DocumentError('empty', 'The PDF is empty: it has no bytes.')
-  if (bytes.byteLength > limits.bytes)
-    throw new LimitError('too_many_bytes', 'The PDF is larger than the limit allows.', {
-      limit: 'bytes',
-      bytes: bytes.byteLength,
-    })
+  checkFileSize(bytes, limits)
   const library = await pdfJs()
   const release = suppressRejections()
   const task = library.getDocument({

@@ -1,12 +1,12 @@
 import type { Span } from '../../model/text-layer.ts'
-import type { Attachment, AttachmentPort, NewType } from '../attachment.ts'
+import type { Attachment, AttachmentPort, NewType } from '../content-lines.ts'
 import { readHtml } from '../markup/html.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
-import { decodeHeader } from './encoded-words.ts'
 import {
   addressCodec,
   boundarySpan,
+  decodeHeader,
   type Header,
   headerFields,
   headerNameField,

@@ -1,5 +1,4 @@
-import { encodeHeader } from './encoded-words.ts'
-import { encodeFileName, encodePhrase } from './headers.ts'
+import { encodeFileName, encodeHeader, encodePhrase } from './headers.ts'
 import { binaryOf, bytesOf, encodeTransfer } from './transfer.ts'
 
 export interface Mailbox {

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { unwritableError } from '../../output/target.ts'
-import { inDataFolder } from './data-folder.ts'
 import { type JournalRecord, parseRecord, type RecordOf, type ResultRecord } from './journal-records.ts'
 import { Lock } from './lock.ts'
-import { type Table, Tables } from './tables.ts'
+import { inDataFolder, type Table, Tables } from './tables.ts'
 
 /** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */
 export const lockName = '.palimpsest.lock'

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { dataFolderError, inDataFolder } from './data-folder.ts'
+import { RequestError } from '../../../engines/model/errors.ts'
 
 /** Pages of the file that are in memory, in KiB. */
 const cacheKib = 16 * 1024
@@ -122,4 +122,23 @@ function guarded<T>(work: () => T): T {
   } catch (cause) {
     throw dataFolderError(cause)
   }
+}
+
+/** Work on the files of a batch in the data folder. @throws RequestError `output_unwritable`, with which the batch ends */
+export async function inDataFolder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw dataFolderError(cause)
+  }
+}
+
+function dataFolderError(cause: unknown): RequestError {
+  if (cause instanceof RequestError) return cause
+  return new RequestError(
+    'output_unwritable',
+    'The journal of the batch cannot be written in the data folder. Make room on its disk, or set PALIMPSEST_HOME to a writable folder.',
+    { journal: true },
+    cause,
+  )
 }

@@ -1,7 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { BatchResult } from '../contract.ts'
-import { inDataFolder } from '../journal/data-folder.ts'
-import type { Table } from '../journal/tables.ts'
+import { inDataFolder, type Table } from '../journal/tables.ts'
 
 /** Keeps the results of a batch in a temporary file of the data folder, so that memory does not grow with the number of files. */
 export class ResultSpool implements AsyncDisposable {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RequestError } from '../../../engines/model/errors.ts'
-import { readOrCreate } from '../../output/read-or-create.ts'
+import { readOrCreate } from '../../output/write.ts'
 import type { BatchTask, RedactTask } from '../task.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { digestOf, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
 import type { BatchItem } from '../items/batch-items.ts'
-import { ItemRows } from '../items/listing.ts'
+import { ItemRows } from '../items/sources.ts'
 import { digestOfFile, keyOf } from '../journal/journal.ts'
 import type { RecordOf, ResultRecord } from '../journal/journal-records.ts'
 import { numberKey, type Table, type Tables } from '../journal/tables.ts'

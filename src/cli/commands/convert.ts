@@ -15,6 +15,7 @@ import {
   outputMissing,
   parseCommandLine,
 } from '../command.ts'
+import { checkExtension } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import {
   flag,
@@ -30,7 +31,6 @@ import {
   text,
 } from '../options/option.ts'
 import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
-import { checkExtension } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 
 const unitPoints: Readonly<Record<string, number>> = { '': 1, pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
@@ -102,7 +102,7 @@ const singleFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'csv'])
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('convert', args, convertOptions)
   if (values.routes) {
-    const { routesAsText, routesAsJson } = await import('../output/conversion-routes.ts')
+    const { routesAsText, routesAsJson } = await import('../conversion-routes.ts')
     context.stdout.write(values.json ? routesAsJson() : routesAsText())
     return 0
   }

@@ -40,7 +40,7 @@ async function run(args: readonly string[], { stdin, stdout, signal }: CommandCo
   const key = keyFile === undefined ? undefined : await readKey(keyFile)
   const maxBytes = maxMb * 1024 * 1024
   await using engine = await createEngine({ limits: { bytes: maxBytes } })
-  const { serveMcp } = await import('../../mcp/server.ts')
+  const { serveMcp } = await import('../../mcp/tools.ts')
   await serveMcp(
     {
       ...{ roots, output, engine, maxBytes, allowValues },

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
-import { ocrJson } from '../../ocr/ocr-json.ts'
 import {
   imageFiles,
   type OcrExtension,
   type OcrOutputKind,
   ocrFiles,
   ocrFormatOf,
+  ocrJson,
   ocrOutputKinds,
 } from '../../ocr/ocr-outputs.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
@@ -21,6 +21,7 @@ import {
   outputMissing,
   parseCommandLine,
 } from '../command.ts'
+import { checkExtension } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
 import {
@@ -32,7 +33,6 @@ import {
   outputPlace,
   place,
 } from '../options/option.ts'
-import { checkExtension } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 
 const options = {

@@ -8,6 +8,7 @@ import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { checkExtension, otherFormat } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import {
   detectionOptions,
@@ -28,7 +29,6 @@ import {
 } from '../options/option.ts'
 import { documentOptions, replacementOptions } from '../options/redaction.ts'
 import { readPassword } from '../options/text-files.ts'
-import { checkExtension, otherFormat } from '../output/extension.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
 

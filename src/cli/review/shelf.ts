@@ -14,7 +14,7 @@ import { Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { parseDecisions } from '../../redaction/decisions.ts'
 import type { Review, ReviewOptions } from '../../review-document.ts'
-import { checkExtension, otherFormat } from '../output/extension.ts'
+import { checkExtension, otherFormat } from '../extension.ts'
 import { type AppliedOutput, readDecisions, withDecisions, writeDecisions } from './decisions-file.ts'
 import { checkFile, type FoundDocument } from './find-documents.ts'
 

@@ -1,5 +1,5 @@
 import type { Recognise } from '../../../engines/redact/task.ts'
-import { recognise } from '../../../src/executor/recognise.ts'
+import { recognise } from '../../../src/executor/helpers.ts'
 
 /** OCR as the product passes it in. */
 export { recognise }

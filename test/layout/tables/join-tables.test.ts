@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runningWords } from '../../../engines/layout/flow/running-words.ts'
+import { runningWords } from '../../../engines/layout/flow/running-headers.ts'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
 import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FoundTable } from '../../../engines/layout/tables/common/found-table.ts'
+import type { FoundTable } from '../../../engines/layout/tables/common/write-table.ts'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
 import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'

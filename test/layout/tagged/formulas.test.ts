@@ -41,6 +41,17 @@ describe('a formula element with TeX as its alternative text', () => {
     expect(words[1].baseline).toBe(words[0].baseline)
   })
 
+  it('that is displayed stands on the baseline of the label beside it', () => {
+    const displayed = sheet()
+      .text(200, 94, 'a', { size: 7, mcid: 1 })
+      .text(200, 106, 'b', { size: 7, mcid: 1 })
+      .text(500, 100, '(1)', { mcid: 2 })
+      .build()
+    const kids = [{ role: 'Formula', kids: content(1), ...stated }, ...content(2)]
+    const [{ words }] = replaceStatedFormulas([displayed], { role: '', kids: [{ role: 'P', kids }] })
+    expect(Math.abs(words[0].baseline - words[1].baseline)).toBeLessThan(0.5)
+  })
+
   it('is not replaced without a stated notation', () => {
     const { alt } = stated
     expect(replaceStatedFormulas([page], tree({ alt }))[0]).toBe(page)

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../../engines/model/raster.ts'
 import { joinDots } from '../../../engines/ocr/image/dot-print.ts'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
-import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
-import { recognise } from '../../../engines/ocr/recognise.ts'
-import { drawLines, drawRaster } from '../../builders/raster.ts'
+import { seeded } from '../../../fixtures/random.ts'
+import { drawDots, drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
   'Payments of March: 1,250.00 to Harold Pemberton,',
@@ -13,24 +12,12 @@ const text = [
 ]
 const print = drawRaster(330, 90, (context) => drawLines(context, text, { x: 12, y: 26, step: 24, size: 13 }))
 
-/** The print as a needle printer makes it: a round dot for each dark pixel. */
-function inDots(pitch: number, dot: number): Raster {
-  return drawRaster(Math.round(print.width * pitch), Math.round(print.height * pitch), (context) => {
-    for (let i = 0; i < print.width * print.height; i++) {
-      if (print.data[i * 4] > 150) continue
-      context.beginPath()
-      context.arc(((i % print.width) + 0.5) * pitch, (Math.floor(i / print.width) + 0.5) * pitch, dot, 0, 7)
-      context.fill()
-    }
-  })
-}
+const inDots = (pitch: number, dot: number) => drawDots(print, pitch, dot)
 
 const joined = (raster: Raster) => {
   const gray = toGray(raster)
   return { gray, result: joinDots(gray) }
 }
-
-afterAll(closeTesseract)
 
 describe('print of dots', () => {
   it.each([3.5, 4, 4.2])('%s pixels apart is joined', (pitch) => {
@@ -38,11 +25,25 @@ describe('print of dots', () => {
     expect(result).not.toBe(gray)
   })
 
-  it('is read', async () => {
-    const { words } = await recognise(inDots(4, 1.6))
-    const read = new Set(words.map((word) => word.text))
-    expect(text.flatMap((line) => line.split(' ')).filter((word) => !read.has(word))).toEqual([])
-  })
+  it.each([
+    [40, 0, false],
+    [80, 0, true],
+    [80, 10, true],
+    [80, 18, true],
+    [255, 18, true],
+  ])(
+    '%i levels darker than the paper, with a grain of %i levels, is joined: %s',
+    (levels, grain, isJoined) => {
+      const random = seeded(5)
+      const { width, height, data } = inDots(4, 1.6)
+      for (let i = 0; i < data.length; i += 4) {
+        const level = 250 - ((255 - data[i]) * levels) / 255 + (random() - 0.5) * grain
+        data.fill(Math.max(0, level), i, i + 3)
+      }
+      const { gray, result } = joined({ width, height, data })
+      expect(result !== gray).toBe(isJoined)
+    },
+  )
 })
 
 describe('an image without dots', () => {

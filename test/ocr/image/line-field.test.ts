@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flatten } from '../../../engines/ocr/image/flatten.ts'
-import { findLineField } from '../../../engines/ocr/image/line-field.ts'
+import { findLineField, flatten } from '../../../engines/ocr/image/line-field.ts'
 import type { TextComponents } from '../../../engines/ocr/image/text-components.ts'
 
 const [width, height] = [1000, 1200]
@@ -44,6 +43,14 @@ describe('the shape of text lines', () => {
     expect(findLineField(lines(bent, 6))).toBeNull()
     expect(findLineField({ ...lines(bent), noisy: true })).toBeNull()
     expect(findLineField(lines((x, level) => level + ((x * 7919 + level * 31) % 90)))).toBeNull()
+  })
+
+  it.each([
+    [1, true],
+    [2, false],
+  ])('is found where letters stand %i pixels off their line: %s', (off, found) => {
+    const uneven = lines((x, level) => bent(x, level) + (Math.round((x - 105) / 13) % 2 === 0 ? off : -off))
+    expect(findLineField(uneven) !== null).toBe(found)
   })
 
   it('keeps the slope of a page that is also turned', () => {

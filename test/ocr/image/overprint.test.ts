@@ -66,6 +66,51 @@ describe('coloured ink over print', () => {
   })
 })
 
+describe('pieces of coloured ink', () => {
+  /** Frames over print, each with its corner, width, height and stroke. */
+  const frames = (places: readonly (readonly [number, number, number, number])[], stroke: number) =>
+    page((context) => {
+      context.globalCompositeOperation = 'multiply'
+      context.strokeStyle = '#c83246'
+      context.lineWidth = stroke
+      for (const [x, y, width, height] of places)
+        context.strokeRect(x + stroke / 2, y + stroke / 2, width - stroke, height - stroke)
+    })
+
+  it.each([
+    [16, 1],
+    [48, 2],
+  ])('%i pixels apart are %i', (apart, count) => {
+    const two = frames(
+      [
+        [128, 64, 128, 128],
+        [256 + apart, 64, 128, 128],
+      ],
+      6,
+    )
+    const { inks } = separate(two) ?? expect.fail('The ink was not found.')
+    expect(inks).toHaveLength(count)
+  })
+
+  it.each([
+    [18, true],
+    [36, true],
+    [46, false],
+  ])('with strokes of %i pixels are ink and not a panel: %s', (stroke, isInk) => {
+    expect(separate(frames([[128, 64, 120, 130]], stroke)) !== null).toBe(isInk)
+  })
+
+  it('are removed from print, and the largest 24 of them are read', () => {
+    const places = Array.from(
+      { length: 26 },
+      (_, i) => [48 + (i % 9) * 90, 38 + Math.floor(i / 9) * 140, 35, 55 + i] as const,
+    )
+    const { inks, print } = separate(frames(places, 5)) ?? expect.fail('The ink was not found.')
+    expect(inks).toHaveLength(24)
+    expect(difference(print.data, toGray(plain).data)).toBeLessThan(0.002)
+  })
+})
+
 describe('a page', () => {
   const write = (colour: string) => (context: Parameters<typeof drawStamp>[0]) => {
     context.fillStyle = colour

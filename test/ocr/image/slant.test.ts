@@ -20,6 +20,24 @@ describe('the slant of handwriting', () => {
     expect(Math.abs(slantOf(gray, findTextComponents(gray)) - degrees)).toBeLessThanOrEqual(5)
   })
 
+  it.each([-20, -10, 10, 20, 35])(
+    'of %i degrees, which is one of those tried, is found exactly',
+    (degrees) => {
+      const leaning = drawRaster(1100, 400, (context) => {
+        for (let row = 0; row < 3; row++)
+          for (let i = 0; i < 24; i++) {
+            const x = 120 + i * 34 + (i % 3) * 7
+            context.save()
+            context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, x, 100 + row * 100)
+            context.fillRect(0, -44, 4, 44)
+            context.restore()
+          }
+      })
+      const gray = toGray(leaning)
+      expect(slantOf(gray, findTextComponents(gray))).toBe(degrees)
+    },
+  )
+
   it('is 0 on a page without text', () => {
     const gray = toGray(drawRaster(200, 200, () => {}))
     expect(slantOf(gray, findTextComponents(gray))).toBe(0)

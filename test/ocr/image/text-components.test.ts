@@ -83,6 +83,17 @@ describe('no text components are found', () => {
   })
 })
 
+it.each([
+  [134, false],
+  [150, true],
+])('an image of %i by as many specks without letters is noise: %s', (side, noisy) => {
+  const specks = drawRaster(1100, 1100, (context) => {
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) context.fillRect(20 + x * 7, 20 + y * 7, 1, 1)
+  })
+  expect(componentsOf(specks).noisy).toBe(noisy)
+})
+
 it('noise takes time linear in its pixels', () => {
   const noise = drawRaster(1500, 1500, () => {})
   let seed = 1

@@ -47,6 +47,28 @@ describe('lines read again by a handwriting model', () => {
       expect(await readHandwrittenLines(recogniser(read), gray, words, 0, () => {})).toEqual(words)
   })
 
+  it.each([
+    [30, 40],
+    [60, 78],
+    [100, 128],
+    [200, 128],
+  ])(
+    'of %i pixels are given with space around, up to the height that models take: %i',
+    async (high, given) => {
+      const heights: number[] = []
+      const seeing: LineRecogniser = {
+        read: async ({ height }) => {
+          heights.push(height)
+          return even('', 0)
+        },
+      }
+      const box = { x0: 20, y0: 30, x1: 300, y1: 30 + high }
+      await readHandwrittenLines(seeing, gray, [{ ...word('tall', 20, 0, 0.3), box }], 0, () => {})
+      const margins = 32
+      expect(Math.abs(heights[0] - margins - given)).toBeLessThanOrEqual(1)
+    },
+  )
+
   it('have the right boxes on a skewed page, too', async () => {
     const [dear] = await readHandwrittenLines(recogniser(even('Dear Mary', 0.8)), gray, words, 3, () => {})
     expect(Math.abs((dear.box.y0 + dear.box.y1) / 2 - 55)).toBeLessThan(15)

@@ -4,21 +4,13 @@ import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSearchablePdf, type SearchableOptions } from '../../../engines/ocr/output/searchable-pdf.ts'
-import { isBlankScan, readPage } from '../../../engines/ocr/read-page.ts'
+import { readPage } from '../../../engines/ocr/read-page.ts'
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
 import { pageSurface, ReadCache } from '../../../engines/pdf/content/index.ts'
-import {
-  loadPdf,
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  pages,
-  writePdf,
-} from '../../../engines/pdf/file/index.ts'
+import { loadPdf, type PdfFile, PdfStream, pages } from '../../../engines/pdf/file/index.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { scanPage } from '../../builders/pdf/scan-page.ts'
 
 afterAll(closeTesseract)
 
@@ -66,35 +58,10 @@ async function greyPdf({ data }: ReturnType<typeof scan>): Promise<Uint8Array> {
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  const file = new PdfFile(new Map(), new PdfDict())
-  const name = PdfName.of
-  const dict = (of: Record<string, PdfObject>) => new PdfDict(Object.entries(of))
-  const stream = (entries: Record<string, PdfObject>, raw: Uint8Array) =>
-    file.add(new PdfStream(dict({ ...entries, Length: raw.length }), raw))
-  const image = stream(
-    {
-      Type: name('XObject'),
-      Subtype: name('Image'),
-      Width: 850,
-      Height: 1100,
-      ColorSpace: name('DeviceGray'),
-      BitsPerComponent: 8,
-      Filter: name('FlateDecode'),
-    },
-    deflateSync(grey),
-  )
-  const tree = dict({ Type: name('Pages'), Count: 1 })
-  const parent = file.add(tree)
-  const page = dict({
-    Type: name('Page'),
-    Parent: parent,
-    MediaBox: [0, 0, 612, 792],
-    Resources: dict({ XObject: dict({ Scan: image }) }),
-    Contents: stream({}, new TextEncoder().encode('q 612 0 0 792 0 0 cm /Scan Do Q')),
+  return scanPage({
+    ...{ width: 850, height: 1100, space: 'DeviceGray', filter: 'FlateDecode' },
+    ...{ raw: deflateSync(grey), page: [612, 792] },
   })
-  tree.set('Kids', [file.add(page)])
-  file.trailer.set('Root', file.add(dict({ Type: name('Catalog'), Pages: parent })))
-  return writePdf(file)
 }
 
 async function searchable(bytes: Uint8Array, options: SearchableOptions, format: 'tiff' | 'pdf' = 'tiff') {
@@ -153,17 +120,6 @@ describe('blank pages', () => {
     ])
     const again = await searchable(made.bytes, { removeBlank: true }, 'pdf')
     expect(pages(await loadPdf(again.bytes))).toHaveLength(2)
-  })
-
-  it('are not those with a digit on them, nor those with specks of dust', () => {
-    const raster = (texts: readonly string[], specks = 0) => {
-      const { width, height, data } = scan(0, texts)
-      for (let i = 0; i < specks; i++) data.set([0, 0, 0], ((100 + 37 * i) * width + 300 + 11 * i) * 4)
-      return { width, height, data: new Uint8ClampedArray(data) }
-    }
-    expect(isBlankScan(raster([]), 100)).toBe(true)
-    expect(isBlankScan(raster([], 20), 100)).toBe(true)
-    expect(isBlankScan(raster(['7']), 100)).toBe(false)
   })
 })
 

@@ -81,10 +81,17 @@ describe('a formula on a scan', () => {
     ])
   })
 
-  it('is part of a table if its words are in columns', () => {
-    const [node] = nodes(said(['a = 3'], [formula({ from: 0, to: 3 })], 80))
-    expect(node.type).not.toBe('formula')
-  })
+  it.each([
+    [28, true],
+    [38, false],
+    [80, false],
+  ])(
+    'with gaps of %i points, at a size of 11, is a formula and not a row of a table: %s',
+    (gap, isFormula) => {
+      const [node] = nodes(said(['a = 3'], [formula({ from: 0, to: 3 })], gap))
+      expect(node.type === 'formula').toBe(isFormula)
+    },
+  )
 
   it('is text in a cell, where figures look like one', () => {
     const rows = ['Group Time', 'Able n=3', 'Blind n=4', 'Deaf n=5', 'All n=6']

@@ -93,6 +93,38 @@ describe('the lines of a text layer', () => {
     expect(line[0].run.size).toBeCloseTo(10 / glyphless.ascent, 1)
   })
 
+  it.each([
+    [2.5, 1],
+    [3.6, 3],
+  ])('with a word that is %s points off the baseline have %i heights', (off, count) => {
+    const [line] = toTextLines(
+      [100, 100, 100, 100 + off, 100 - off].map((y, i) => word('Bent', 10 + i * 50, 50 + i * 50, y)),
+    )
+    expect(new Set(line.map(({ run }) => run.y.toFixed(1))).size).toBe(count)
+  })
+
+  it.each([
+    [12.5, 1],
+    [13.5, 2],
+  ])(
+    'of a block whose letters are 10 points high have one size up to a height of 13: %s',
+    (height, count) => {
+      const tall = { box: { x0: 10, y0: 175 - height, x1: 60, y1: 175 }, symbols: [], line: 5 }
+      const usual = [0, 1, 2, 3, 4].map((line) => word('Next', 10, 60, 100 + line * 15, { line }))
+      const lines = toTextLines([...usual, word('Tall', 10, 60, 175, tall)])
+      expect(new Set(lines.map(([{ run }]) => run.size.toFixed(2))).size).toBe(count)
+    },
+  )
+
+  it.each([
+    [0.4, 1],
+    [0.7, 2],
+  ])('that fall by %s degrees have %i heights', (degrees, count) => {
+    const words = [word('near', 10, 60, 100), word('far', 400, 440, 100)]
+    const [line] = toTextLines(words.map((one) => transformWord(one, turnedBy(degrees))))
+    expect(new Set(line.map(({ run }) => run.y.toFixed(1))).size).toBe(count)
+  })
+
   it('are ordered from left to right, whatever the direction of the script', () => {
     const [line] = toTextLines([word('שלום', 100, 140, 50), word('עולם', 40, 90, 50)])
     expect(line.map(({ text }) => text)).toEqual(['עולם', 'שלום'])

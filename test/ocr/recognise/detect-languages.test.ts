@@ -90,8 +90,60 @@ describe('the detected language of a page', () => {
       expect(codes(await detectLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
   })
 
-  it('is English if nothing can be read', async () => {
-    expect(codes(await detectLanguages(page, sources, how, cores({})))).toEqual(['eng'])
+  it.each([
+    {
+      name: 'words above a confidence of 90 % count more',
+      fra: 91,
+      eng: 89,
+      text: 'xyzxyz xyz',
+      found: ['fra'],
+    },
+    { name: 'on both sides', fra: 95, eng: 92, text: 'xyzxyz xyz', found: ['fra', 'eng'] },
+    { name: 'common words count', fra: 90, eng: 100, text: 'de la maison', found: ['fra'] },
+    { name: 'a tenth', fra: 62, eng: 86, text: 'de la maison', found: ['eng', 'fra'] },
+    {
+      name: 'in full from a quarter of the words on',
+      fra: 90,
+      eng: 100,
+      text: 'de aaa bbb ccc',
+      found: ['fra'],
+    },
+    {
+      name: 'and less below',
+      fra: 90,
+      eng: 99.5,
+      text: 'de aaa bbb ccc ddd eee fff ggg hhh iii',
+      found: ['eng', 'fra'],
+    },
+  ])('is by confidence and common words: $name', async ({ fra, eng, text, found }) => {
+    const seen = await detectLanguages(page, sources, how, cores({ fra, eng, deu: 0 }, text))
+    expect(codes(seen).toSorted()).toEqual(found.toSorted())
+  })
+
+  it.each([
+    [38, 'eng'],
+    [42, 'fra'],
+  ])(
+    'is English if the first language of a script reads with a confidence of %i %%: %s',
+    async (eng, found) => {
+      const seen = await detectLanguages(page, sources, how, cores({ eng, fra: 60 }, 'xyzxyz xyz'))
+      expect(codes(seen)).toEqual([found])
+    },
+  )
+
+  it('is one of the twelve languages of a script that most people write', async () => {
+    const many = mkdtempSync(path.join(tmpdir(), 'models-'))
+    const rest = 'fra deu spa por ita nld pol ces slk swe dan nor fin tur ron'.split(' ')
+    for (const code of rest) writeFileSync(path.join(many, `${code}.traineddata`), '')
+    const tried: string[] = []
+    await detectLanguages(
+      page,
+      { folder: many, systemFolders: [] },
+      how,
+      cores({ eng: 80 }, 'xyzxyz xyz', tried),
+    )
+    rmSync(many, { recursive: true })
+    expect(tried).toHaveLength(12)
   })
 
   it('is not searched for any more after cancellation', async () => {

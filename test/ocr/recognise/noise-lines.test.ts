@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { removeNoiseLines } from '../../../engines/ocr/recognise/noise-lines.ts'
+import { removeNoiseLines } from '../../../engines/ocr/recognise/confidence.ts'
 
 function lineOf(text: string, line: number, confidence: number): OcrWord[] {
   return text.split(' ').map((word, i) => {
@@ -24,9 +24,13 @@ describe('noise lines', () => {
     expect(removeNoiseLines(hand, new Set())).toEqual(hand)
   })
 
-  it('stay if they may be a faint number', () => {
-    const number = lineOf('l234 56l8 9012', 1, 0.03)
-    expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + number.length)
+  it.each([
+    ['l234 56l8 9012', 3],
+    ['l2 34 rr5', 0],
+    ['l2 345 r6', 3],
+  ])('stay if they may be a faint number, with five digits: %s', (text, kept) => {
+    const number = lineOf(text, 1, 0.03)
+    expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + kept)
   })
 
   it('stay if they are formulas', () => {

@@ -67,6 +67,34 @@ describe('uneven rows of a table', () => {
     expect(findUnevenRows(grid(6, 3), lettersIn([one, two, one, two, one, one]))).toEqual([])
   })
 
+  it.each([
+    [3, 0],
+    [4, 1],
+  ])('are found in tables of four rows and more, %i', (count, found) => {
+    const rows = [one, wrapped, one, one].slice(0, count)
+    expect(findUnevenRows(grid(count, 3), lettersIn(rows))).toHaveLength(found)
+  })
+
+  it.each([
+    [2, 5],
+    [3, 0],
+  ])('are found where most rows have one or two lines, %i', (lines, found) => {
+    const cell = ['Ada', 'Ruth', 'Ely'].slice(0, lines)
+    const rows = Array.from({ length: 5 }, () => [cell, ['York'], ['Wells']])
+    const small = findTextComponents(
+      toGray(
+        drawRaster(900, 500, (context) => {
+          rows.forEach((row, r) => {
+            row.forEach((texts, c) => {
+              drawLines(context, texts, { x: 20 + c * 300, y: 24 + r * 100, size: 22, step: 32 })
+            })
+          })
+        }),
+      ),
+    )
+    expect(findUnevenRows(grid(5, 3), small)).toHaveLength(found)
+  })
+
   it('are not found in a frame around many rows', () => {
     const { horizontal, vertical, box } = grid(6, 3)
     const frame = { box, vertical, horizontal: [horizontal[0], horizontal[1], horizontal[6]] }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type GrayImage, toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
-import { findUnreadRegions, hasLightText } from '../../../engines/ocr/segment/unread-regions.ts'
+import {
+  findSoleRegions,
+  findUnreadRegions,
+  hasLightText,
+} from '../../../engines/ocr/segment/unread-regions.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const unread = (gray: GrayImage) => findUnreadRegions(findTextComponents(gray), [], gray)
@@ -35,6 +39,35 @@ describe('an unread region', () => {
     const small = unread(toGray(mixed)).filter(({ height }) => height < 35)
     expect(small.some(({ box }) => box.x0 < 100 && box.y0 > 560 && box.y1 < 660)).toBe(true)
     expect(small.some(({ box }) => box.x0 > 1200)).toBe(false)
+  })
+})
+
+describe('a row of small print beside large print', () => {
+  it.each([
+    [6, false],
+    [10, true],
+  ])('of %i letters is read: %s', (count, isRead) => {
+    const mixed = drawRaster(1500, 700, (context) => {
+      drawLines(context, ['Minimum', 'humming'], { x: 40, y: 200, size: 190, step: 220 })
+      drawLines(context, ['nnnnnnnnnnnnnn'.slice(0, count)], { x: 60, y: 620, size: 36 })
+    })
+    expect(unread(toGray(mixed)).some(({ height }) => height < 35)).toBe(isRead)
+  })
+})
+
+describe('letters that are all there is on an image', () => {
+  it.each([
+    [1, 1],
+    [3, 3],
+    [4, 0],
+  ])('are %i letters, of which %i are read: more are a drawing', (count, found) => {
+    const gray = toGray(
+      drawRaster(900, 700, (context) => {
+        for (let i = 0; i < count; i++)
+          drawLines(context, ['B'], { x: 100 + i * 200, y: 100 + i * 150, size: 40 })
+      }),
+    )
+    expect(findSoleRegions(findTextComponents(gray), gray)).toHaveLength(found)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faintInk, strongInk } from '../../../engines/ocr/thorough/ink-plane.ts'
 import { inkPlanes } from '../../../engines/ocr/thorough/ink-planes.ts'
 import { lineGroups } from '../../../engines/ocr/thorough/line-groups.ts'
 import { seeded } from '../../../fixtures/random.ts'
@@ -41,4 +42,84 @@ it('what is beside a photo on a page is not searched for strokes', () => {
     expect(corner).toEqual({ x: 0, y: 0 })
     expect(Math.max(width, height)).toBeLessThan(side)
   }
+})
+
+describe('an image whose levels differ from place to place', () => {
+  const side = 480
+
+  function image(levelAt: (x: number, y: number) => number) {
+    const data = new Uint8ClampedArray(side * side * 4).fill(255)
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) {
+        const at = (y * side + x) * 4
+        data.fill(levelAt(x, y), at, at + 3)
+      }
+    return { width: side, height: side, data }
+  }
+  const planes = (levelAt: (x: number, y: number) => number) => {
+    const raster = image(levelAt)
+    return inkPlanes(raster, raster)
+  }
+
+  /** Most frequently a level, and as often above as below it. */
+  const around = (level: number, by: number, at: number) =>
+    at < 0.4 ? level : at < 0.7 ? level - by : level + by
+
+  it.each([
+    [5, false],
+    [7, true],
+  ])('by %i levels is a photo: %s', (by, photo) => {
+    const random = seeded(1)
+    expect(planes(() => around(200, by, random()))[0].photo).toBe(photo)
+  })
+
+  it.each([
+    [0.3, false],
+    [0.6, true],
+  ])('on %s of its area is a photo: %s', (share, photo) => {
+    const random = seeded(1)
+    const isDot = (x: number, y: number) => x % 9 === 0 && y % 9 === 0
+    const [first] = planes((x, y) => {
+      const at = random()
+      return y < share * side ? around(200, 10, at) : isDot(x, y) ? 190 : 200
+    })
+    expect(first.photo).toBe(photo)
+  })
+
+  it.each([
+    [18, 1, 'a photo'],
+    [24, 1, 'smoothed'],
+    [30, 4, 'smoothed'],
+    [30, 8, 'a photo'],
+  ])('by %i levels in squares of %i pixels is %s', (by, square, kind) => {
+    const random = seeded(1)
+    const values = Array.from({ length: side * side }, () => random())
+    const at = (x: number, y: number) => values[Math.floor(y / square) * side + Math.floor(x / square)]
+    const [first] = planes((x, y) => around(150, by, at(x, y)))
+    expect(first.photo === undefined ? 'smoothed' : 'a photo').toBe(kind)
+  })
+
+  it('and is noise has ink where it is darker on the whole, and little beside it', () => {
+    const random = seeded(1)
+    const isBar = (x: number, y: number, by = 0) =>
+      x % 48 >= 20 + by && x % 48 < 28 - by && y >= 100 + by && y < 140 - by
+    const [{ ink }] = planes((x, y) => (isBar(x, y) ? 98 : 128) + (random() - 0.5) * 120)
+    const shareOf = (of: (x: number, y: number) => boolean) => {
+      const own = [...ink.keys()].filter((i) => of(i % side, Math.floor(i / side)))
+      return own.filter((i) => ink[i] === strongInk).length / own.length
+    }
+    expect(shareOf((x, y) => isBar(x, y, 2))).toBeGreaterThan(0.9)
+    expect(shareOf((x, y) => !isBar(x, y, -4))).toBeLessThan(0.05)
+  })
+
+  it.each([
+    [4, 0],
+    [6, 30],
+  ])('pale ink is not what is %i pixels from dark ink, as compression leaves it: %i', (distance, count) => {
+    const [{ ink }] = planes((x, y) => {
+      if (x < 100 || x >= 130) return 247
+      return y >= 100 && y < 110 ? 0 : y === 110 + distance ? 240 : 247
+    })
+    expect(ink.filter((kind) => kind === faintInk)).toHaveLength(count)
+  })
 })

@@ -3,6 +3,7 @@ import { TriedLetters } from '../../../engines/ocr/thorough/draw-groups.ts'
 import { strongInk } from '../../../engines/ocr/thorough/ink-plane.ts'
 import { lineGroups } from '../../../engines/ocr/thorough/line-groups.ts'
 import { ReadMask } from '../../../engines/ocr/thorough/read-mask.ts'
+import { seeded } from '../../../fixtures/random.ts'
 
 interface Rectangle {
   readonly x: number
@@ -61,6 +62,30 @@ describe('what is read again of an image', () => {
     expect(maskOf([]).unreadPart(group, 1)).not.toBeNull()
     const words = frames.map(({ x }) => ({ x0: x + 10, y0: 80, x1: x + 130, y1: 104 }))
     expect(maskOf(words).unreadPart(group, 1)).toBeNull()
+  })
+
+  it.each([
+    [10, true],
+    [16, false],
+  ])('is a frame with less than a twelfth of it under words, %i pixels high: %s', (high, isOpen) => {
+    const frames = [0, 1, 2].map((i) => ({ x: 20 + i * 160, y: 60, width: 150, height: 150 }))
+    const [group] = lineGroups(plane(frames))
+    const words = frames.map(({ x }) => ({ x0: x + 10, y0: 80, x1: x + 130, y1: 80 + high }))
+    expect(maskOf(words).unreadPart(group, 1) !== null).toBe(isOpen)
+  })
+
+  it.each([
+    [11, 1],
+    [13, 0],
+  ])('is a few pieces of two sizes, and not more, which are a texture: %i', (count, found) => {
+    const random = seeded(4)
+    const pieces = Array.from({ length: count }, (_, i) => {
+      const side = random() < 0.5 ? 24 : 60
+      const x = 10 + (i % 5) * 68 + Math.floor(random() * 6)
+      const y = 10 + Math.floor(i / 5) * 68 + Math.floor(random() * 6)
+      return { x, y, width: side, height: side }
+    })
+    expect(lineGroups(plane(pieces))).toHaveLength(found)
   })
 
   it('is not a texture: pieces of all sizes in no rows', () => {

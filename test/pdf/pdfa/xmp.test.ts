@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { xmpPacket } from '../../../engines/pdf/pdfa/xmp.ts'
+import { xmpPacket } from '../../../engines/pdf/pdfa/declare.ts'
 
 const packet = (metadata: Parameters<typeof xmpPacket>[1]) =>
   new TextDecoder().decode(xmpPacket({ part: 2, conformance: 'B' }, metadata))

@@ -1,6 +1,6 @@
 /** How long a job will take: the order of the queue, and the pace of earlier jobs. */
 import { describe, expect, it } from 'vitest'
-import { FairQueue, Pace } from '../../../src/application/waiting.ts'
+import { FairQueue, Pace } from '../../../src/application/jobs.ts'
 
 describe('the jobs before a job', () => {
   it('are those that leave the queue before it', () => {

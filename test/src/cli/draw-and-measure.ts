@@ -1,6 +1,6 @@
 /** Draws large canvases in a thread and prints the resident megabytes of the process afterwards. */
 import { Worker } from 'node:worker_threads'
-import { returnCanvasMemory } from '../../../src/cli/heap-growth.ts'
+import { returnCanvasMemory } from '../../../src/cli/native-memory.ts'
 
 if (process.env.RETURN_MEMORY === '1') returnCanvasMemory()
 const program = `

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { returnCanvasMemory } from '../../../src/cli/heap-growth.ts'
+import { returnCanvasMemory } from '../../../src/cli/native-memory.ts'
 
 describe('the memory of drawn pages', () => {
   it('is returned to the system at once, unless the user set it otherwise', () => {

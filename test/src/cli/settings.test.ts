@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../src/cli/settings-schema.ts'
+import { settingsSchema } from '../../../src/cli/settings.ts'
 import { run } from './run.ts'
 
 let folder: string

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readTexts } from '../../../engines/pdf/second-reader/index.ts'
-import { helpers } from '../../../src/executor/helpers.ts'
-import { textReader } from '../../../src/executor/text-reader.ts'
+import { helpers, textReader } from '../../../src/executor/helpers.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
 const here = (bytes: Uint8Array, count: number) => readTexts(bytes, 0, count)

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { draftPath } from '../../../src/output/drafts.ts'
+import { draftPath } from '../../../src/output/target.ts'
 import { run } from '../cli/run.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VerificationError } from '../../../engines/model/errors.ts'
 import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
 import { Detector } from '../../../src/detection/detector.ts'
-import { isLargeText } from '../../../src/documents.ts'
+import { largeTextFormat } from '../../../src/documents.ts'
 import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
 import { Outputs } from '../../../src/output/target.ts'
 import { LargeTextRedaction } from '../../../src/redaction/large-text.ts'
@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 it('is used only for texts above a size', async () => {
-  expect(await isLargeText(at('in.txt'))).toBe(false)
-  expect(await isLargeText(at('in.txt'), 1_000)).toBe(true)
-  expect(await isLargeText(at('photo.bin'), 100)).toBe(false)
+  expect(await largeTextFormat(at('in.txt'), undefined)).toBeNull()
+  expect(await largeTextFormat(at('in.txt'), undefined, 1_000)).not.toBeNull()
+  expect(await largeTextFormat(at('photo.bin'), undefined, 100)).toBeNull()
 })
 
 it('gives the result of redactDocument, also for mentions far from their first evidence', async () => {

@@ -2,7 +2,7 @@ import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { areSeparateNumbers, isNumber, type WordSegment } from '../common/word-rows.ts'
 import type { AlignedParts } from './aligned-starts.ts'
-import type { RowPart } from './row-part.ts'
+import type { RowPart } from './row-parts.ts'
 
 /** Distance in ems within which numbers end at the same position. */
 const toleranceEms = 0.06

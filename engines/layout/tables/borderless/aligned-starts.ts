@@ -1,7 +1,7 @@
 import type { WorkLimit } from '../../../model/errors.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import { isNumeric, type WordSegment } from '../common/word-rows.ts'
-import type { RowPart } from './row-part.ts'
+import type { RowPart } from './row-parts.ts'
 
 /** Distance in ems within which texts begin at the same position. */
 const toleranceEms = 0.06

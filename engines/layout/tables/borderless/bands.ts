@@ -1,6 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
+import type { TableLine } from '../common/columns.ts'
 import type { Stroke } from '../common/strokes.ts'
-import type { TableLine } from '../common/table-line.ts'
 import { isNumeric, type WordRow } from '../common/word-rows.ts'
 
 /** Minimum number of shaded rows of a table, with white ones between them. */

@@ -1,8 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import type { ColumnEntry } from '../common/columns.ts'
+import type { ColumnEntry, TableLine } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
-import type { TableLine } from '../common/table-line.ts'
 
 /**
  * Returns the cells of body rows and the total number of rows.

@@ -1,5 +1,5 @@
 import { startsLikeCaption, startsLikeNote, startsLikeTableCaption } from '../common/captions.ts'
-import type { RowPart } from './row-part.ts'
+import type { RowPart } from './row-parts.ts'
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */
 export function isCaptionOrNote(part: RowPart): boolean {

@@ -1,7 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { alignedShare } from '../common/alignment.ts'
-import type { ColumnEntry } from '../common/columns.ts'
+import { alignedShare, type ColumnEntry } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
 import { maxWrappedPitch, numericColumns } from '../common/row-starts.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
@@ -281,8 +280,7 @@ function fullRows({ grid, headerRows }: BorderlessTable): number {
   return body.filter((n) => n >= 0.6 * grid.columns).length / Math.max(1, body.length)
 }
 
-/** Points between the starts of the texts of a column, and ems by which a line across the table may begin before it. */
-const maxTextOffsetPoints = 0.5
+/** Ems by which a line across the table may begin before it. */
 const maxRuleIndentEms = 1
 
 /**
@@ -295,7 +293,7 @@ function hasHeaderRule({ grid, lines, columns }: BorderlessTable, rules: readonl
   if (full.length < 2 || full[0] !== head || full.length < 0.8 * lines.length) return false
   const aligned = columns.every((_, i) => {
     const starts = full.map(({ entries }) => entries[i].x0)
-    return Math.max(...starts) - Math.min(...starts) < maxTextOffsetPoints
+    return Math.max(...starts) - Math.min(...starts) < maxStartOffsetPoints
   })
   return (
     aligned &&

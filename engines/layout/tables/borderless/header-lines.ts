@@ -1,7 +1,6 @@
-import type { ColumnEntry, TableColumn } from '../common/columns.ts'
+import type { ColumnEntry, TableColumn, TableLine } from '../common/columns.ts'
 import { numericColumns } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
-import type { TableLine } from '../common/table-line.ts'
 import { isNumeric, isYear } from '../common/word-rows.ts'
 
 /** Maximum size of a header, as a share of the lines and as a number of lines. */

@@ -1,8 +1,7 @@
 import type { PageWord } from '../../../model/page-content.ts'
-import type { ColumnEntry, TableColumn } from '../common/columns.ts'
+import type { ColumnEntry, TableColumn, TableLine } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
 import type { Stroke } from '../common/strokes.ts'
-import type { TableLine } from '../common/table-line.ts'
 import { isYear } from '../common/word-rows.ts'
 
 /** A range of columns; both ends are inclusive. */

@@ -9,8 +9,7 @@ import {
 } from '../common/word-rows.ts'
 import { isAboveCaption, isBelowCaption, isCaptionOrNote, isTableCaption } from './caption-parts.ts'
 import { isEntryHeading } from './entry-labels.ts'
-import { commonGaps, farOutside, type Gap, gapsOf, innerGaps } from './gaps.ts'
-import type { RowPart } from './row-part.ts'
+import { commonGaps, farOutside, type Gap, gapsOf, innerGaps, type RowPart } from './row-parts.ts'
 import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
 
 /** Consecutive line parts with common vertical gaps. */

@@ -1,10 +1,15 @@
 import { median } from '../../../model/sorted.ts'
-import { alignedShare } from '../common/alignment.ts'
-import { type ColumnEntry, columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
+import {
+  alignedShare,
+  type ColumnEntry,
+  columnsOf,
+  entriesOf,
+  type TableColumn,
+  type TableLine,
+} from '../common/columns.ts'
 import type { CellGrid } from '../common/grid.ts'
 import { maxWrappedPitch, rowStarts } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
-import type { TableLine } from '../common/table-line.ts'
 import { splitAtAlignedNumbers } from './aligned-numbers.ts'
 import { splitAtAlignedStarts } from './aligned-starts.ts'
 import { bandedRows } from './bands.ts'
@@ -12,7 +17,7 @@ import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
 import { countHeaderLines, ruledAbove, ruledBesideName } from './header-lines.ts'
 import type { TableRegion } from './regions.ts'
-import type { RowPart } from './row-part.ts'
+import type { RowPart } from './row-parts.ts'
 
 /** A borderless table with its number of header rows. */
 export interface BorderlessTable {

@@ -1,5 +1,5 @@
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
-import { wordPart } from '../../lines/word-part.ts'
+import { wordPart } from '../../lines/page-line.ts'
 
 /** A number that the sign of the next column touches. */
 const withNextSign = /^[(−-]?\d[\d.,]*\)?[$€£¥₩₹]$/u

@@ -1,5 +1,4 @@
-import type { ColumnEntry } from './columns.ts'
-import type { TableLine } from './table-line.ts'
+import type { ColumnEntry, TableLine } from './columns.ts'
 
 /** Minimum number of lines of a column of labels. */
 const minLabels = 3

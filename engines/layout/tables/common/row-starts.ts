@@ -1,7 +1,6 @@
 import type { WorkLimit } from '../../../model/errors.ts'
-import type { ColumnEntry } from './columns.ts'
+import type { ColumnEntry, TableLine } from './columns.ts'
 import { labelledPairs } from './labelled-pairs.ts'
-import type { TableLine } from './table-line.ts'
 import { isBrokenWord } from './text-width.ts'
 import { isNumber, isNumeric } from './word-rows.ts'
 import { continuations, forcedLines } from './wrapped-lines.ts'

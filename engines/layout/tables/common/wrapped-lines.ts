@@ -1,5 +1,4 @@
-import type { ColumnEntry } from './columns.ts'
-import type { TableLine } from './table-line.ts'
+import type { ColumnEntry, TableLine } from './columns.ts'
 
 /** How a line stands to the line above it, by the widths of its texts; null if they show nothing. */
 export type Continuation = 'starts' | 'continues' | null

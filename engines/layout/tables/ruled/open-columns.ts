@@ -1,8 +1,8 @@
 import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
+import type { TableLine } from '../common/columns.ts'
 import { intervalAt } from '../common/grid.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
-import type { TableLine } from '../common/table-line.ts'
 import { segmentsOf, type WordRow, wordRows } from '../common/word-rows.ts'
 
 /** Points. Maximum difference between the ends of the lines between the columns of one table. */

@@ -18,7 +18,7 @@ import {
   PdfStream,
   PdfString,
 } from '../../objects/objects.ts'
-import { type PngParts, pngParts } from './png-parts.ts'
+import { type PngParts, pngParts } from './plain-image.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 
 export interface ImageFile {

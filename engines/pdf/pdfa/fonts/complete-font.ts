@@ -1,5 +1,5 @@
+import { lazy } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
-import { lazy } from '../../fonts/lazy.ts'
 import { readFontProgram } from '../../fonts/programs/font-program.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'

@@ -4,7 +4,7 @@ import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
-import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
+import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
@@ -15,7 +15,7 @@ const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 const readable = new WeakMap<PdfDict, boolean>()
 
 /** Whether the program of a font can be parsed (ISO 19005-2, 6.2.11.4). */
-export function isReadable(file: PdfFile, descriptor: PdfDict): boolean {
+function isReadable(file: PdfFile, descriptor: PdfDict): boolean {
   let known = readable.get(descriptor)
   if (known === undefined) {
     known = canBeRead(file, descriptor)
@@ -127,4 +127,53 @@ export function unwrapOpenType(file: PdfFile, descriptor: PdfDict, composite: bo
 function openType(file: PdfFile, descriptor: PdfDict): Sfnt | null {
   const bytes = streamBytes(file, file.stream(descriptor.get('FontFile3')))
   return bytes && new Sfnt(bytes)
+}
+
+export interface Embedding {
+  /** The font program is embedded. */
+  readonly program: boolean
+  /** Its codes are mapped to glyphs as the standard requires (ISO 19005-2, 6.2.11). */
+  readonly encoded: boolean
+}
+
+/** The keys for the program of each font type (ISO 32000-1, table 126). A program under another key is of another type. */
+const programs: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['FontFile', 'FontFile3'],
+  MMType1: ['FontFile', 'FontFile3'],
+  TrueType: ['FontFile2', 'FontFile3'],
+  CIDFontType0: ['FontFile3'],
+  CIDFontType2: ['FontFile2', 'FontFile3'],
+}
+
+export function isEmbedded(file: PdfFile, font: PdfDict): Embedding {
+  const subtype = file.name(font.get('Subtype'))
+  if (subtype === 'Type3') return { program: true, encoded: true }
+  if (subtype === 'Type0') {
+    const descendants = file.array(font.get('DescendantFonts'))
+    const descendant = file.dict(descendants?.[0])
+    return { program: descendant !== null && hasProgram(file, descendant), encoded: true }
+  }
+  const flags = file.number(file.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0
+  return {
+    program: hasProgram(file, font),
+    encoded: subtype !== 'TrueType' || isEncoded(file, font, flags),
+  }
+}
+
+function hasProgram(file: PdfFile, font: PdfDict): boolean {
+  const descriptor = file.dict(font.get('FontDescriptor'))
+  const keys = programs[file.name(font.get('Subtype')) ?? ''] ?? []
+  return (
+    descriptor !== null &&
+    keys.some((key) => file.stream(descriptor.get(key)) !== null) &&
+    isReadable(file, descriptor)
+  )
+}
+
+/** A symbolic TrueType font uses only its own table, any other one of two encodings (6.2.11.6). */
+function isEncoded(file: PdfFile, font: PdfDict, flags: number): boolean {
+  if ((flags & 4) !== 0) return !font.has('Encoding')
+  const entry = file.resolve(font.get('Encoding'))
+  const name = file.name(entry instanceof PdfDict ? entry.get('BaseEncoding') : font.get('Encoding'))
+  return name === 'WinAnsiEncoding' || name === 'MacRomanEncoding'
 }

@@ -11,7 +11,7 @@ import { symbolCmap, writeSfnt } from '../../fonts/programs/write-truetype.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { isEmbedded } from './embedded.ts'
+import { isEmbedded } from './font-program.ts'
 import { keepText } from './write-font.ts'
 
 /** `valid` from the start; `repaired`: its glyphs are unchanged; `rebuilt` from its outlines; `invalid`: cannot be repaired. */

@@ -1,13 +1,18 @@
 import { ContentWriter } from '../../content/content-writer.ts'
-import { type InlineImage, type Operation, parseOperations } from '../../content/operations.ts'
-import { isOperator, operators } from '../../content/operators.ts'
+import {
+  type InlineImage,
+  isOperator,
+  type Operation,
+  operators,
+  parseOperations,
+} from '../../content/operations.ts'
 import { contentStreams } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { decodeStream, encodeFlate, filtersOf, flateStream } from '../../filters/decode-stream.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/objects.ts'
 import { nextOperand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
-import { allowedValue } from '../limits/values.ts'
+import { allowedValue } from '../limits.ts'
 import { isRenderingIntent } from './objects.ts'
 
 /** Keeps content as a form and returns the name by which the stream around it draws the form. */

@@ -336,6 +336,7 @@ function runOf(glyphs: readonly PlacedGlyph[]): GlyphRun {
 const tightSpaceGap = 0.13
 /** In ems. All spaces of a justified line have nearly one width, on either side of the usual limit. */
 const maxSpaceSpread = 0.02
+/** Equal gaps of a line that make them spaces: one or two kerns of a word are as wide by chance. */
 const minTightSpaces = 3
 
 /** In ems, below the narrowest of equal spaces. */

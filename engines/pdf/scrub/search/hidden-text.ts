@@ -57,8 +57,13 @@ const address = /[^\s()<>[\]{}/%"']{1,64}@[^\s()<>[\]{}/%"']{3,255}/g
 /** Addresses that no reader shows: in names, keys, strings of data, comments and the operands of streams, other than of pictures and fonts. */
 export function hiddenAddresses(file: PdfFile): string[] {
   const found = new Set<string>()
+  let length = 0
   const take = (text: string): void => {
-    if (text.includes('@')) for (const [word] of text.matchAll(address)) found.add(word)
+    if (length > maxLength || !text.includes('@')) return
+    for (const [word] of text.matchAll(address)) {
+      found.add(word)
+      length += word.length
+    }
   }
   for (const { object } of reachableObjects(file)) {
     const waiting: PdfObject[] = [object]

@@ -2,7 +2,9 @@
  * Values split over several texts: neighbours (elements of the structure tree, marked content, annotations, fields,
  * bookmarks, items of an array) that hold a value together, though none of them does alone.
  */
+
 import type { PropertyText } from '../../content/surface.ts'
+import { reachableObjects } from '../../content/surfaces.ts'
 import {
   PdfDict,
   type PdfFile,

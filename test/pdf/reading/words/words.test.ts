@@ -34,6 +34,8 @@ describe('a word', () => {
     expect(await words(raw('[(one) -165 (two) -90 (three) -165 (four) -165 (five)] TJ'))).toBe(
       'onetwothreefourfive',
     )
+    // Two equal gaps may be kerns of a word, three are spaces.
+    expect(await words(raw('[(one) -165 (two) -165 (three)] TJ'))).toBe('onetwothree')
     // With kerns before brackets.
     const kerned =
       '[(one) -166 (two) -167 (three) -166 (four) -134 (<) (five) -60 (>) -166 (six) -167 (seven) -166 (eight) -167 (nine) -166 (ten) -166 (eleven)] TJ'

@@ -1,6 +1,6 @@
 // Lists and plans many files in a separate process, whose heap is too small for all of them. Argument: how many. Prints how many were taken.
 import { listedItem } from '../../../../src/batch/items/batch-items.ts'
-import { Listing } from '../../../../src/batch/items/listing.ts'
+import { Listing } from '../../../../src/batch/items/sources.ts'
 import { Tables } from '../../../../src/batch/journal/tables.ts'
 import { Planner } from '../../../../src/batch/run/plan.ts'
 import { Renamer } from '../../../../src/batch/run/rename.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isOtherUser, refusalOf, Session } from '../../../../src/cli/review/session.ts'
+import { isOtherUser, refusalOf, Session } from '../../../../src/cli/review/host.ts'
 
 const withKey = (key: string) =>
   new Request('http://127.0.0.1/api/documents', { headers: { authorization: `Bearer ${key}` } })
