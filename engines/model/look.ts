@@ -164,6 +164,8 @@ export interface FixedShape {
   /** Points of the outline, in points of the page or of the box that holds it: start, then lines (two numbers) and cubic curves (six). */
   readonly path: readonly (readonly number[])[]
   readonly closed: boolean
+  /** It does not show beyond this box of the page. */
+  readonly clip?: Box
 }
 
 /** A colour, or colours that change along a line or from a point outwards. */

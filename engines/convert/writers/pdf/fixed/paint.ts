@@ -20,6 +20,7 @@ import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
+import { withinClip } from './within-clip.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
 
@@ -101,7 +102,9 @@ function paint(object: FixedObject, behind: () => string, page: PagePainter): vo
   switch (object.kind) {
     case 'shape': {
       const isClear = (object.opacity ?? 1) < 1
-      canvas.drawArtifact(() => drawShape(object, canvas, isClear ? behind() : undefined))
+      const draw = () => drawShape(object, canvas, isClear ? behind() : undefined)
+      const { clip } = object
+      canvas.drawArtifact(clip ? () => canvas.drawWithin({ clip }, draw) : draw)
       break
     }
     case 'picture':
@@ -113,7 +116,7 @@ function paint(object: FixedObject, behind: () => string, page: PagePainter): vo
 }
 
 function paintPicture(picture: FixedPicture, page: PagePainter): void {
-  const { box, resource, alt, crop, turn, outlines, tile } = picture
+  const { box, resource, alt, crop, turn, outlines, tile, clip } = picture
   const { canvas } = page.context
   const image = page.images.get(resource)
   if (!image) return
@@ -123,12 +126,12 @@ function paintPicture(picture: FixedPicture, page: PagePainter): void {
   const [across, down] = [width / Math.max(0.01, 1 - left - right), height / Math.max(0.01, 1 - top - bottom)]
   const tag: Tag = { type: 'Figure', parent: null, alt: alt ?? '' }
   const isCut = left !== 0 || right !== 0 || top !== 0 || bottom !== 0
-  canvas.drawTagged(tag, () =>
+  const draw = () =>
     canvas.drawWithin({ clip: isCut || tile ? box : undefined, turn: turnOf(turn, box), outlines }, () => {
       if (tile) drawTiles(image, box, tile, canvas)
       else canvas.drawImage(image.bytes, box.x0 - across * left, box.y0 - down * top, across, down)
-    }),
-  )
+    })
+  canvas.drawTagged(tag, clip ? () => canvas.drawWithin({ clip }, draw) : draw)
 }
 
 /** Repetitions of a picture in one box; smaller ones are drawn larger. */
@@ -167,9 +170,11 @@ function paintText(given: FixedText, page: PagePainter): void {
     ...(unbroken ? { isUnbroken: true } : {}),
   }
   const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
-  const flowables = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
-  const spare = box.y1 - box.y0 - totalHeight(flowables)
+  const laid = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
+  const spare = box.y1 - box.y0 - totalHeight(laid)
   const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
+  const flowables =
+    clip && given.continues && !turn ? withinClip(laid, { x: box.x0, y }, clip, context.canvas) : laid
   const draw = () => painter.drawAll(flowables, box.x0, y, true)
   // A clip costs a state of the page; most text is inside of it.
   const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
