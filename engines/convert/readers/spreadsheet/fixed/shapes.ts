@@ -1,6 +1,13 @@
 import type { Align, Block, FixedObject, FixedText, Inline, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import { childOf, childrenOf, descend, textContent, type XmlElement } from '../../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../../office/xml.ts'
 import { drawnShapes, geometryOf, shapeLook, transformOf } from '../../drawing/drawn-shapes.ts'
 import { textBoxOf } from '../../drawing/outlines.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
@@ -27,7 +34,9 @@ export function partsOf(anchor: XmlElement): DrawingPart[] {
 
 function partsIn(element: XmlElement, around: Box, group: XmlElement | null): DrawingPart[] {
   const share = group ? shareOf(element, around, group) : around
-  if (partNames.has(element.name)) return isHidden(element) ? [] : [{ element, share }]
+  // Frames of newer versions, such as slicers, have shapes in their fallback.
+  const isUnknown = element.name === 'xdr:graphicFrame' && descendantsOf(element, 'c:chart').length === 0
+  if (partNames.has(element.name)) return isUnknown || isHidden(element) ? [] : [{ element, share }]
   if (element.name === 'mc:AlternateContent') {
     const [choice] = childrenOf(element, 'mc:Choice')
     const shown = choice ? childrenOf(choice).flatMap((one) => partsIn(one, around, group)) : []

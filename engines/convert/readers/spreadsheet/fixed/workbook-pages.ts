@@ -1,4 +1,4 @@
-import type { FixedObject, FixedPage, Resource } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, FixedShape, Resource } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
@@ -14,6 +14,7 @@ import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
+import { themeFonts } from '../../pptx/fixed/text.ts'
 import { withHeaders } from './headers.ts'
 import { type PlacedDrawing, type PrintedSheet, pagesOf } from './pages.ts'
 import { boxWithin, partsOf, shapeObjects } from './shapes.ts'
@@ -118,6 +119,15 @@ async function drawingsOf(
   return out
 }
 
+/** Around a chart that states nothing, as spreadsheet programs draw it. */
+const usualFrame: FixedShape = {
+  kind: 'shape',
+  path: [],
+  closed: true,
+  fill: '#ffffff',
+  stroke: { width: 0.75, color: '#d9d9d9' },
+}
+
 interface DrawingSources {
   readonly opc: OfficePackage
   readonly relations: ReadonlyMap<string, Relationship>
@@ -140,7 +150,8 @@ async function objectsOf(
   if (element.name !== 'xdr:graphicFrame') return (box, scale) => shapeObjects(element, box, scale, sources)
   const relation = relations.get(descendantsOf(element, 'c:chart').at(0)?.attributes['r:id'] ?? '')
   const part = relation && !relation.external ? await opc.xml(relation.target) : undefined
-  return part ? (box) => chartObjects(part, box, theme, '') : null
+  const face = themeFonts(sources.themePart).minor || sources.font
+  return part ? (box) => chartObjects(part, box, theme, face, usualFrame) : null
 }
 
 async function pictureOf(
