@@ -17,6 +17,8 @@ export interface PrintedSheet {
   /** Rows and columns that each page repeats. */
   readonly titles: { readonly rows?: readonly [number, number]; readonly columns?: readonly [number, number] }
   readonly drawings: readonly PlacedDrawing[]
+  /** A sheet that is one chart, which fills a page. */
+  readonly isChart: boolean
   /** Width of a line of text, points. */
   readonly measure: (text: string, look: TextLook) => number
 }
@@ -34,6 +36,7 @@ const maxPages = 10_000
 /** The pages of a sheet: its used cells or its print area, at its scale, cut between columns and rows. */
 export function pagesOf(printed: PrintedSheet): FixedPage[] {
   const { grid } = printed
+  if (printed.isChart) return chartPage(printed)
   const x = startsOf((column) => grid.width(column))
   const y = startsOf((row) => rowHeight(printed, row))
   const used = usedRange(printed, x)
@@ -71,6 +74,13 @@ export function pagesOf(printed: PrintedSheet): FixedPage[] {
     if (objects.length > 0) pages.push({ width: setup.width, height: setup.height, objects })
   }
   return pages
+}
+
+function chartPage({ grid: { setup }, drawings }: PrintedSheet): FixedPage[] {
+  const { width, height, margins } = setup
+  const room = { x0: margins.left, y0: margins.top, x1: width - margins.right, y1: height - margins.bottom }
+  const objects = drawings.flatMap((one) => one.objects(room, 1))
+  return objects.length > 0 ? [{ width, height, objects }] : []
 }
 
 /** Where each row or column begins, in points of the sheet. */

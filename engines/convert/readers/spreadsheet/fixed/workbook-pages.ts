@@ -80,6 +80,7 @@ export async function workbookPages(
         ...(columns ? { columns: [columns.left, columns.right] as const } : {}),
       },
       drawings: await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources),
+      isChart: part?.name === 's:chartsheet',
       measure: (text, { font: family = font, size: own = size, ...style }) =>
         textWidth(text, family, style, conversion.options.fonts) * own,
     })
