@@ -65,6 +65,8 @@ export interface BlockLook {
   /** Of text without its own look. */
   readonly text?: TextLook
   readonly align?: Align
+  /** Justified lines that end with a line break fill the width, too. */
+  readonly stretchesBreaks?: boolean
   readonly before?: number
   readonly after?: number
   readonly line?: LineSpacing

@@ -101,6 +101,17 @@ describe('pages of sheets', () => {
     expect(color(50 + 220, 54 + 220)).toEqual([255, 255, 255])
   })
 
+  it('are none for a sheet whose columns are all hidden, beside the pages of others', async () => {
+    const hidden = '<cols><col min="1" max="16384" width="0" hidden="1"/></cols>'
+    const bytes = await xlsx(
+      { name: 'One', before: hidden, data: sheetRows(['Alpha']) },
+      { name: 'Two', data: sheetRows(['Beta']) },
+    )
+    const { words, sizes } = await shownIn((await asPdf(bytes, 'xlsx')).bytes)
+    expect(sizes).toHaveLength(1)
+    expect(words.map(({ text }) => text)).toEqual(['Beta'])
+  })
+
   it('raise the numbers of notes', async () => {
     const raised = '<r><t>Sum</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>12</t></r>'
     const bytes = await workbook({

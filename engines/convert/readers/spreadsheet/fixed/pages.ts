@@ -49,6 +49,7 @@ export function pagesOf(printed: PrintedSheet): FixedPage[] {
   }
   const columns = spansOf(used.left, used.right, (column) => grid.width(column))
   const rows = spansOf(used.top, used.bottom, (row) => rowHeight(printed, row))
+  if (columns.length === 0 || rows.length === 0) return []
   const scale = scaleOf(setup, columns, rows, room)
   const across = slices(columns, room.width / scale, setup.columnBreaks, setup.fit !== undefined)
   const down = slices(rows, room.height / scale, setup.rowBreaks, setup.fit !== undefined)

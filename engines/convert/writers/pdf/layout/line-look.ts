@@ -25,6 +25,8 @@ export interface LineLook {
   readonly web?: WebLines
   /** Which lines stay on the page of the next one: all, or the first and last but one. Default: these two. */
   readonly keeps?: 'all' | 'none'
+  /** Justified lines that end with a line break fill the width, too. */
+  readonly stretchesBreaks?: boolean
 }
 
 /** How browsers set lines. */

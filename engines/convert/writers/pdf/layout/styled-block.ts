@@ -55,6 +55,7 @@ export function optionsOf(
       tabs: look.tabs ?? [],
       spacing: look.line ?? single,
       style,
+      ...(look.stretchesBreaks ? { stretchesBreaks: true } : {}),
       ...(look.keepsLines ? { keeps: 'all' } : look.hasWidows ? { keeps: 'none' } : {}),
       ...(isUnbroken ? { unbroken: true } : {}),
       ...(isFixed ? { spaceAbove: true } : {}),
