@@ -88,4 +88,12 @@ describe('charts as PDF', () => {
     // Both scales begin at the bottom of the plot, so that half of each is at one height.
     expect(Math.abs(word('0.4').y - word('200.0').y)).toBeLessThan(20)
   })
+
+  it('break titles that are wider than the chart', async () => {
+    const title =
+      'Employment of workers with a degree or better grew at two to three percent in these two decades'
+    const { word } = await chartWords(chartPart(title, ['North'], { A: [3], B: [1] }))
+    expect(word('decades').y).toBeGreaterThan(word('Employment').y)
+    expect(word('Employment').x).toBeGreaterThan(50)
+  })
 })

@@ -38,8 +38,11 @@ export function chartObjects(
   const title = titleOf(chart, plots)
   if (title !== '') {
     const look = textOf(descend(chart, 'c:chart', 'c:title'), chart, theme, true)
-    write(title, { ...inside, y1: inside.y0 + look.size * 1.3 }, 'center', look)
-    inside.y0 += look.size * 1.3 + dy
+    for (const one of brokenTitle(title, (inside.x1 - inside.x0) * titleRoom, look.size)) {
+      write(one, { ...inside, y1: inside.y0 + look.size * 1.3 }, 'center', look)
+      inside.y0 += look.size * 1.3
+    }
+    inside.y0 += dy
   }
   // The legend takes its room before the plot, and is read after it.
   const legend: FixedObject[] = []
@@ -106,6 +109,22 @@ function line(text: string, align: Align, { size, color, bold }: ChartText, font
   const look = { ...(font ? { font } : {}), size, color, ...(bold ? { bold } : {}) }
   return { kind: 'paragraph', inlines: [{ kind: 'text', text, look }], look: { text: look, align } }
 }
+
+/** Share of the width of a chart that a line of its title takes at most. */
+const titleRoom = 0.9
+
+/** The lines of a title. */
+function brokenTitle(title: string, room: number, size: number): string[] {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word
+    if (lines.length > 0 && widthOf([longer], size) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.slice(0, maxTitleLines - 1).concat(lines.slice(maxTitleLines - 1).join(' ') || [])
+}
+
+const maxTitleLines = 6
 
 /** The title; that of the only series where none is written. */
 function titleOf(chart: XmlElement | undefined, plots: readonly Plot[]): string {

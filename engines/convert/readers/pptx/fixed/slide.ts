@@ -161,8 +161,10 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const isOwnFit = childOf(childOf(body, 'a:bodyPr'), 'a:normAutofit') !== undefined
   const scaled = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.fontScale ?? 100_000) : 100_000)
   const tighter = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.lnSpcReduction ?? 0) : 0)
-  const color = colorIn(descend(shape.element, 'p:style', 'a:fontRef'), theme)
-  const base: TextLook = color ? { color } : {}
+  const reference = descend(shape.element, 'p:style', 'a:fontRef')
+  const color = colorIn(reference, theme)
+  const font = { major: fonts.major, minor: fonts.minor }[reference?.attributes.idx ?? '']
+  const base: TextLook = { ...(color ? { color } : {}), ...(font ? { font } : {}) }
   const sources: TextSources = {
     sheet,
     deck,
