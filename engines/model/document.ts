@@ -331,8 +331,8 @@ export interface FixedText {
   readonly continues?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
-  /** Text that does not fit is shown smaller. */
-  readonly shrinks?: boolean
+  /** Text that does not fit is shown smaller; this is the largest scale. */
+  readonly shrinks?: number
   /** Its cell of a table; cells of one table have one object. */
   readonly cell?: FixedCell
 }

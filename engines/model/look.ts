@@ -42,6 +42,8 @@ export interface LineSpacing {
   readonly value: number
   /** Height that the height of the font is rounded up to a multiple of, as in East Asian documents. Points. */
   readonly grid?: number
+  /** Height of a single line in sizes of its text, where it does not depend on the font. */
+  readonly single?: number
 }
 
 export interface TabStop {

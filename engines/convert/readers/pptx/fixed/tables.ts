@@ -85,7 +85,6 @@ function cellOf(
     styles: [childOf(childOf(element, 'a:txBody'), 'a:lstStyle'), deck.defaultText],
     base: style.text,
     scale: 1,
-    tighter: 0,
     slide,
   })
   const own = fillIn(properties, theme)

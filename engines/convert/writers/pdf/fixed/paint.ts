@@ -170,7 +170,7 @@ function paintText(given: FixedText, page: PagePainter): void {
     ...(unbroken ? { isUnbroken: true } : {}),
   }
   const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
-  const laid = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
+  const laid = object.shrinks ? fitted(lay, box.y1 - box.y0, object.shrinks) : lay(1)
   const spare = box.y1 - box.y0 - totalHeight(laid)
   const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
   const flowables =
@@ -202,20 +202,31 @@ function grownBox({ box, blocks }: FixedText, { context, area }: PagePainter): B
 /** Points; wider than any line. */
 const wide = 100_000
 
-/** Steps in which text shrinks to its box, and the smallest share of its size. */
-const shrinkStep = 0.05
-const minShrink = 0.25
+/** Tries to fit text, and the smallest share of its size. */
+const maxTries = 10
+const minShrink = 0.1
+/** Text of this share of the size that would fit still counts as fitting. */
+const fitTolerance = 0.98
 
-/** Text that is not a higher than its box, as far as it may shrink. */
-function fitted(lay: (scale: number) => readonly Flowable[], height: number): readonly Flowable[] {
-  let flowables = lay(1)
-  for (
-    let scale = 1 - shrinkStep;
-    totalHeight(flowables) > height + 0.5 && scale > minShrink;
-    scale -= shrinkStep
-  )
-    flowables = lay(scale)
-  return flowables
+/**
+ * Text that is not higher than its box. The size is searched as LibreOffice searches it: each try takes the root of the missing height, since
+ * smaller text has fewer lines, too; the largest size that fitted is shown. @param largest scale of the text
+ */
+function fitted(
+  lay: (scale: number) => readonly Flowable[],
+  height: number,
+  largest: number,
+): readonly Flowable[] {
+  const tried = new Set<number>()
+  let [scale, best] = [1, 0]
+  for (let i = 0; i < maxTries && !tried.has(scale); i++) {
+    tried.add(scale)
+    const factor = Math.sqrt(Math.max(0, height) / Math.max(1, totalHeight(lay(scale))))
+    if (factor >= fitTolerance) best = Math.max(best, scale)
+    if (factor >= 1 && scale === 1) break
+    scale = Math.max(minShrink, Math.min(1, Math.floor(scale * factor * 100) / 100))
+  }
+  return lay(Math.min(largest, best || scale))
 }
 
 /** The space before the first paragraph is not shown. */

@@ -49,7 +49,10 @@ export interface Extent {
   readonly slack?: number
 }
 
-export function extentOf(faces: Faces, face: string, size: number): Extent {
+/** @param single height of the line in sizes of its text, where it does not depend on the face */
+export function extentOf(faces: Faces, face: string, size: number, single?: number): Extent {
+  // Measured in LibreOffice: the size itself is above the baseline.
+  if (single !== undefined) return { ascent: size, descent: (single - 1) * size }
   const { ascent, descent, gap } = faces.lines(face)
   // Programs put the space between lines above them.
   return { ascent: (ascent + gap) * size, descent: descent * size }
