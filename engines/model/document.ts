@@ -327,10 +327,12 @@ export interface FixedText {
   readonly grows?: boolean
   /** Text does not show beyond it. */
   readonly clip?: Box
+  /** Another page shows the words that are outside of the clip. */
+  readonly continues?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
-  /** Text that does not fit is shown smaller. */
-  readonly shrinks?: boolean
+  /** Text that does not fit is shown smaller; this is the largest scale. */
+  readonly shrinks?: number
   /** Its cell of a table; cells of one table have one object. */
   readonly cell?: FixedCell
 }
@@ -356,4 +358,5 @@ export interface FixedPicture {
   readonly outlines?: readonly (readonly (readonly number[])[])[]
   /** The picture is repeated over the box, in its own size times these factors. */
   readonly tile?: { readonly x: number; readonly y: number }
+  readonly clip?: Box
 }

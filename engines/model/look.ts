@@ -42,6 +42,8 @@ export interface LineSpacing {
   readonly value: number
   /** Height that the height of the font is rounded up to a multiple of, as in East Asian documents. Points. */
   readonly grid?: number
+  /** Height of a single line in sizes of its text, where it does not depend on the font. */
+  readonly single?: number
 }
 
 export interface TabStop {
@@ -65,6 +67,8 @@ export interface BlockLook {
   /** Of text without its own look. */
   readonly text?: TextLook
   readonly align?: Align
+  /** Justified lines that end with a line break fill the width, too. */
+  readonly stretchesBreaks?: boolean
   readonly before?: number
   readonly after?: number
   readonly line?: LineSpacing
@@ -164,6 +168,8 @@ export interface FixedShape {
   /** Points of the outline, in points of the page or of the box that holds it: start, then lines (two numbers) and cubic curves (six). */
   readonly path: readonly (readonly number[])[]
   readonly closed: boolean
+  /** It does not show beyond this box of the page. */
+  readonly clip?: Box
 }
 
 /** A colour, or colours that change along a line or from a point outwards. */

@@ -1,6 +1,6 @@
 /** Reads XLSX and XLS. */
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { DocumentError, LimitError } from '../model/errors.ts'
+import { DocumentError, LimitError, type WorkLimit } from '../model/errors.ts'
 import { openCompound } from './compound-file.ts'
 import { FormulaEvaluator, type StoredCell } from './sheet/evaluate.ts'
 import { formatNumber } from './sheet/number-format.ts'
@@ -96,6 +96,7 @@ export async function readWorkbook(
   const book = parseWorkbook(safe)
   const context: BookContext = {
     cells: limits.cells,
+    characters: maxCharacters,
     date1904: book.Workbook?.WBProps?.date1904 === true,
     evaluator: new FormulaEvaluator(storedCells(book)),
   }
@@ -182,9 +183,15 @@ function checkCompoundFile(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** State of reading a workbook: the cells that may still be read, and what all sheets share. */
+/**
+ * Characters of all cells. Cells share long strings, so a small workbook could state gigabytes of text; a million cells of prose stay below.
+ */
+const maxCharacters: WorkLimit = 64 * 1024 * 1024
+
+/** State of reading a workbook: the cells and characters that may still be read, and what all sheets share. */
 interface BookContext {
   cells: number
+  characters: number
   readonly date1904: boolean
   readonly evaluator: FormulaEvaluator
 }
@@ -255,6 +262,7 @@ function sheetOf(name: string, sheet: WorkSheet, context: BookContext): Workbook
       if (hiddenRow(row) || hiddenColumn(column)) hasHiddenCells = true
       else {
         cells.push(shown)
+        context.characters -= shown.text.length
         if (isOpen) openFormulas++
       }
     })
@@ -263,6 +271,14 @@ function sheetOf(name: string, sheet: WorkSheet, context: BookContext): Workbook
       throw new LimitError('too_many_entries', 'The workbook has more cells than the limit allows.', {
         limit: 'cells',
       })
+    if (context.characters < 0)
+      throw new LimitError(
+        'too_many_bytes',
+        'The cells of the workbook have more text than the limit allows.',
+        {
+          limit: 'characters',
+        },
+      )
     for (; next < row; next++) if (!hiddenRow(next)) emptyAbove++
     next = row + 1
     if (cells.length > 0) {

@@ -31,6 +31,8 @@ export interface SheetSource {
   readonly state?: 'hidden'
   /** Code of number format 2, instead of money. */
   readonly format?: string
+  /** The part of styles of the workbook, instead of the usual one. */
+  readonly styles?: string
   /** What is drawn over it: anchors, the relations they need, and parts by name. */
   readonly drawn?: {
     readonly anchors: string
@@ -50,7 +52,9 @@ export function xlsx(...sheets: readonly SheetSource[]): Promise<Uint8Array> {
       ...sheets.map((_, i) => [`r${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
       ['rs', 'styles', 'styles.xml'],
     ),
-    'xl/styles.xml': `<styleSheet ${sheetSpace}><numFmts count="1"><numFmt numFmtId="170" formatCode="${sheets.find(({ format }) => format)?.format ?? '#,##0.00&quot; EUR&quot;'}"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml':
+      sheets.find(({ styles }) => styles)?.styles ??
+      `<styleSheet ${sheetSpace}><numFmts count="1"><numFmt numFmtId="170" formatCode="${sheets.find(({ format }) => format)?.format ?? '#,##0.00&quot; EUR&quot;'}"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       sheets.map(({ data, after = '', before = '' }, i) => [
         `xl/worksheets/sheet${i + 1}.xml`,

@@ -102,7 +102,17 @@ function formatSections(sections: readonly Section[], value: number, date1904: b
     .slice(0, maxSections)
     .map((section) => readableSection(section, shown, date1904, factor > 1))
     .join(';')
-  return code === 'General' ? plain(shown) : SSF.format(code, shown, { date1904 })
+  if (code === 'General') return plain(shown)
+  const isNumber = sections.every(({ kind }) => kind !== 'date')
+  return SSF.format(code, isNumber ? roundable(shown) : shown, { date1904 })
+}
+
+/**
+ * A number that rounds as its decimal digits do: 2.175 is stored as a little less, and spreadsheet programs show 2.18. The step is far
+ * below the 15 digits that they show.
+ */
+function roundable(value: number): number {
+  return Number.isInteger(value) ? value : value * (1 + 2 * Number.EPSILON)
 }
 
 /** For positive numbers, negative numbers, zero, and text. */

@@ -67,4 +67,33 @@ describe('charts as PDF', () => {
     const { word } = await chartWords(chart)
     expect(word('1.2').x).toBeLessThan(word('1.8').x)
   })
+
+  it('have the titles of their axes, and a second axis of values for the plots that state it', async () => {
+    const title = (text: string) =>
+      `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`
+    const axis = (name: string, id: number, text: string) =>
+      `<c:${name}><c:axId val="${id}"/>${title(text)}<c:numFmt formatCode="0.0"/></c:${name}>`
+    const ids = (names: number, values: number) => `<c:axId val="${names}"/><c:axId val="${values}"/>`
+    const [, line = ''] =
+      /(<c:ser>.*<\/c:ser>)/.exec(chartPart('', ['North', 'South'], { Rate: [0.5, 0.9] })) ?? []
+    const chart = chartPart('Sales', ['North', 'South'], { Sums: [300, 500] }).replace(
+      '</c:barChart>',
+      `${ids(1, 2)}</c:barChart><c:lineChart>${line}${ids(3, 4)}</c:lineChart>${axis('catAx', 1, 'Region')}${axis('valAx', 2, 'Euros')}${axis('catAx', 3, '')}${axis('valAx', 4, 'Share')}`,
+    )
+    const { word, words } = await chartWords(chart)
+    expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['Euros', 'Region', 'Share']))
+    expect(word('Region').y).toBeGreaterThan(word('South').y)
+    expect(word('400.0').x).toBeLessThan(word('North').x)
+    expect(word('0.8').x).toBeGreaterThan(word('South').x)
+    // Both scales begin at the bottom of the plot, so that half of each is at one height.
+    expect(Math.abs(word('0.4').y - word('200.0').y)).toBeLessThan(20)
+  })
+
+  it('break titles that are wider than the chart', async () => {
+    const title =
+      'Employment of workers with a degree or better grew at two to three percent in these two decades'
+    const { word } = await chartWords(chartPart(title, ['North'], { A: [3], B: [1] }))
+    expect(word('decades').y).toBeGreaterThan(word('Employment').y)
+    expect(word('Employment').x).toBeGreaterThan(50)
+  })
 })

@@ -103,6 +103,18 @@ describe('shapes of slides as PDF', () => {
     expect(diamond('Alpha').x).toBe(157.2)
   })
 
+  it('point where a callout points', async () => {
+    const to = (x: number, y: number) =>
+      `<a:prstGeom prst="wedgeRoundRectCallout"><a:avLst><a:gd name="adj1" fmla="val ${x * 1000}"/><a:gd name="adj2" fmla="val ${y * 1000}"/></a:avLst></a:prstGeom>${solid('00FF00')}`
+    const colors = async (x: number, y: number) =>
+      slideColors(drawn({}).replace(/<a:prstGeom.*<\/a:prstGeom>/, to(x, y)))
+    // The shape is 200 points wide and high, with its middle at 200, 200.
+    const below = await colors(-20, 90)
+    expect(below(163, 330)).toEqual([0, 255, 0])
+    expect(below(330, 163)).toEqual([255, 255, 255])
+    expect((await colors(90, -20))(330, 163)).toEqual([0, 255, 0])
+  })
+
   it('grow on both sides for text that is not broken', async () => {
     const long = 'Alpha and words that are wider than it Omega'
     const bytes = await pptx([{ shapes: drawn({ body: '<a:bodyPr wrap="none"/>', content: long }) }])

@@ -216,3 +216,19 @@ describe('tab stops beyond the margin', () => {
     expect(word('last').x).toBeLessThan(450)
   })
 })
+
+describe('justified lines of a Word document', () => {
+  const broken = p('<w:r><w:t>Alpha beta</w:t><w:br/><w:t>Gamma</w:t></w:r>', '<w:jc w:val="both"/>')
+  const gapIn = async (settings: string) => {
+    const { word } = await shown(broken, {
+      relations: [['s', 'settings', 'settings.xml']],
+      parts: { 'word/settings.xml': part('w:settings', settings) },
+    })
+    return word('beta').x - word('Alpha').x
+  }
+
+  it('fill the width where a line break ends them, unless the document says otherwise', async () => {
+    expect(await gapIn('')).toBeGreaterThan(300)
+    expect(await gapIn('<w:compat><w:doNotExpandShiftReturn/></w:compat>')).toBeLessThan(100)
+  })
+})

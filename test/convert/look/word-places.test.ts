@@ -306,3 +306,16 @@ describe('a table of a Word document', () => {
     expect(word('Cell').x - word('Before').x).toBeCloseTo(x, 0)
   })
 })
+
+it('an image in the text may pass it up to the edge of the paper', async () => {
+  const inline = (width: number) =>
+    `<w:r><w:drawing><wp:inline><wp:extent cx="${width * emu}" cy="${40 * emu}"/><wp:docPr id="1"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="i"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+  const widthOf = async (width: number) => {
+    const { images } = await converted({ body: `${p(inline(width))}<w:sectPr>${page}</w:sectPr>` })
+    const [box] = images[0]
+    return box && Math.round(box.x1 - box.x0)
+  }
+  // The text is 430 points wide, and the right margin 40.
+  expect(await widthOf(460)).toBe(460)
+  expect(await widthOf(600)).toBe(470)
+})

@@ -65,6 +65,8 @@ export class DocxLooks {
   readonly #grid: number | undefined
   /** Whether tables begin with the text of their first column at the indent, as before Word 2013, or with their border. */
   readonly tablesBeginWithText: boolean
+  /** Whether justified lines end where a line break ends them (17.15.3.11). */
+  readonly #keepsShortLines: boolean
 
   constructor(
     styles: XmlElement | undefined,
@@ -74,7 +76,10 @@ export class DocxLooks {
     grid?: number,
   ) {
     this.#grid = grid
-    const modes = childrenOf(childOf(settings, 'w:compat'), 'w:compatSetting')
+    const compat = childOf(settings, 'w:compat')
+    const short = childOf(compat, 'w:doNotExpandShiftReturn')
+    this.#keepsShortLines = short !== undefined && isOn(short.attributes['w:val'] ?? '1')
+    const modes = childrenOf(compat, 'w:compatSetting')
     const mode = modes.find(({ attributes }) => attributes['w:name'] === 'compatibilityMode')
     this.tablesBeginWithText = !(Number(mode?.attributes['w:val']) >= word2013)
     const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
@@ -132,7 +137,8 @@ export class DocxLooks {
       ),
     )
     const grid = isOffGrid || !this.#grid ? {} : { line: { ...(shown.line ?? singleLine), grid: this.#grid } }
-    return { ...shown, ...grid, ...(isContextual ? { group: id ?? 'normal' } : {}), text }
+    const stretched = shown.align === 'justify' && !this.#keepsShortLines ? { stretchesBreaks: true } : {}
+    return { ...shown, ...grid, ...stretched, ...(isContextual ? { group: id ?? 'normal' } : {}), text }
   }
 
   /** The look of a run, from that of its paragraph. */

@@ -11,6 +11,8 @@ export interface Axes {
   /** Of the names of points, or of their places. */
   readonly names: Axis
   readonly values: Axis
+  /** A second axis of values on the other side, and the plots that it measures. */
+  readonly other?: { readonly axis: Axis; readonly plots: readonly Plot[] }
 }
 
 /** Height of a line, and width of a character, in sizes of the text. */
@@ -18,7 +20,6 @@ const lineHeight = 1.17
 const characterWidth = 0.55
 /** Points between an axis and its texts. */
 const gap = 6
-const grey = '#b3b3b3'
 /** Heads of bars and points keep this share of the values free. */
 const headroom = 0.05
 
@@ -75,39 +76,104 @@ interface Room {
 }
 
 /** Draws plots with their axes. */
-export function drawAxes(plots: readonly Plot[], axes: Axes, room: Room): void {
+export function drawAxes(plots: readonly Plot[], axes: Axes, given: Room): void {
   const [plot] = plots
-  const all = plots.flatMap(({ series }) => series)
+  const all = [...plots, ...(axes.other?.plots ?? [])].flatMap(({ series }) => series)
   const count = Math.max(...all.map(({ values, labels }) => Math.max(values.length, labels.length)), 0)
   if (count === 0) return
-  const sums = Array.from({ length: count }, (_, i) =>
-    plot.series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0),
-  )
-  const numbers = all.flatMap(({ values }) => values.filter((one) => one !== null))
-  const high = plot.isStacked ? Math.max(...sums, 0) : Math.max(...numbers, 0)
-  const most = stepsIn(room.box, plot.isAcross, axes.values, high)
-  const values: Scale = plot.isShare
-    ? scaleOf(0, 1, { ...axes.values, min: 0, max: 1 }, most)
-    : scaleOf(Math.min(...numbers, 0), high, axes.values, most)
-  const format = plot.isShare ? '0%' : axes.values.format
-  const say = (value: number) => formatNumber(Number(value.toPrecision(10)), format)
+  const room = withoutTitles(axes, plot.isAcross, given)
+  const values = valuesOf(plots, axes.values, count, room.box)
   const isNumeric = /^c:(?:scatter|bubble)/.test(plot.kind)
   const places = all.flatMap((one) => one.places.filter((value) => value !== null))
   const across = isNumeric && places.length > 0 ? placesScale(places, axes.names) : undefined
   const labels = across
     ? marksOf(across).map((one) => formatNumber(Number(one.toPrecision(10)), axes.names.format))
     : Array.from({ length: count }, (_, i) => all.find((one) => one.labels[i])?.labels[i] ?? String(i + 1))
-  const marks = marksOf(values)
+  const { marks } = values
   const [vertical, level] = plot.isAcross ? [axes.names, axes.values] : [axes.values, axes.names]
-  const [upright, flat] = plot.isAcross ? [labels, marks.map(say)] : [marks.map(say), labels]
-  const area = areaOf(room.box, vertical, level, upright, flat, across !== undefined || plot.isAcross)
-  const frame: Frame = { ...area, values, across, count, isAcross: plot.isAcross }
-  drawScale(frame, axes, { marks, labels, say }, room)
+  const [upright, flat] = plot.isAcross ? [labels, marks.map(values.say)] : [marks.map(values.say), labels]
+  const other = axes.other && valuesOf(axes.other.plots, axes.other.axis, count, room.box)
+  const right =
+    axes.other?.axis.isShown && other
+      ? widthOf(other.marks.map(other.say), axes.other.axis.text.size) + gap
+      : 0
+  const inside = { ...room.box, x1: room.box.x1 - right }
+  const area = areaOf(inside, vertical, level, upright, flat, across !== undefined || plot.isAcross)
+  const frame: Frame = { ...area, values: values.scale, across, count, isAcross: plot.isAcross }
+  drawScale(frame, axes, { ...values, labels }, room)
+  drawPlots(plots, frame, values.sums, axes, room)
+  if (!axes.other || !other) return
+  const beside: Frame = { ...frame, values: other.scale, isAcross: false }
+  drawPlots(axes.other.plots, beside, other.sums, { ...axes, values: axes.other.axis }, room)
+  const { text, isShown } = axes.other.axis
+  for (const mark of isShown ? other.marks : []) {
+    const at = along(beside, mark)
+    const box = {
+      x0: frame.box.x1 + gap,
+      y0: at - text.size,
+      x1: frame.box.x1 + gap + 200,
+      y1: at + text.size,
+    }
+    room.write(other.say(mark), box, 'left', text)
+  }
+}
+
+function drawPlots(
+  plots: readonly Plot[],
+  frame: Frame,
+  sums: readonly number[],
+  axes: Axes,
+  room: Room,
+): void {
   for (const one of plots) {
     if (one.kind === 'c:barChart') drawBars(one, frame, sums, axes, room)
-    else if (across) drawPoints(one, frame, axes, room)
+    else if (frame.across) drawPoints(one, frame, axes, room)
     else drawLines(one, frame, axes, room)
   }
+}
+
+/** The scale of an axis of values, its marks and their texts, and the sums of stacked values. */
+function valuesOf(plots: readonly Plot[], axis: Axis, count: number, box: Box) {
+  const [plot] = plots
+  const sums = Array.from({ length: count }, (_, i) =>
+    plot.series.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0),
+  )
+  const numbers = plots.flatMap(({ series }) =>
+    series.flatMap(({ values }) => values.filter((one) => one !== null)),
+  )
+  const high = plot.isStacked ? Math.max(...sums, 0) : Math.max(...numbers, 0)
+  const most = stepsIn(box, plot.isAcross, axis, high)
+  const scale: Scale = plot.isShare
+    ? scaleOf(0, 1, { ...axis, min: 0, max: 1 }, most)
+    : scaleOf(Math.min(...numbers, 0), high, axis, most)
+  const format = plot.isShare ? '0%' : axis.format
+  const say = (value: number) => formatNumber(Number(value.toPrecision(10)), format)
+  return { scale, sums, marks: marksOf(scale), say }
+}
+
+/** Writes the titles of axes at the sides of the chart; the room that they leave. */
+function withoutTitles({ names, values, other }: Axes, isAcross: boolean, { box, out, write }: Room): Room {
+  const inside = { ...box }
+  const [vertical, level] = isAcross ? [names, values] : [values, names]
+  const heightOf = ({ title, titleText }: Axis) => (title === '' ? 0 : titleText.size * lineHeight + gap)
+  inside.x0 += heightOf(vertical)
+  inside.y1 -= heightOf(level)
+  if (other) inside.x1 -= heightOf(other.axis)
+  const middle = { x: (inside.x0 + inside.x1) / 2, y: (inside.y0 + inside.y1) / 2 }
+  const upright = ({ title, titleText }: Axis, x: number) => {
+    const half = widthOf([title], titleText.size)
+    const at = { x0: x - half, y0: middle.y - titleText.size, x1: x + half, y1: middle.y + titleText.size }
+    write(title, at, 'center', titleText, -90)
+  }
+  if (vertical.title !== '') upright(vertical, box.x0 + vertical.titleText.size * (lineHeight / 2))
+  if (level.title !== '') {
+    const { size } = level.titleText
+    const at = { x0: inside.x0, y0: box.y1 - size * lineHeight, x1: inside.x1, y1: box.y1 }
+    write(level.title, at, 'center', level.titleText)
+  }
+  if (other && other.axis.title !== '')
+    upright(other.axis, box.x1 - other.axis.titleText.size * (lineHeight / 2))
+  return { box: inside, out, write }
 }
 
 function placesScale(places: readonly number[], axis: Axis): Scale {
@@ -182,7 +248,8 @@ interface Texts {
 
 function drawScale(frame: Frame, axes: Axes, { marks, labels, say }: Texts, { out, write }: Room): void {
   const { box, isAcross, across } = frame
-  const rule = (x0: number, y0: number, x1: number, y1: number) =>
+  const rule = (color: string | null, x0: number, y0: number, x1: number, y1: number) =>
+    color !== null &&
     out.push({
       kind: 'shape',
       path: [
@@ -190,7 +257,7 @@ function drawScale(frame: Frame, axes: Axes, { marks, labels, say }: Texts, { ou
         [x1, y1],
       ],
       closed: false,
-      stroke: { width: 0.75, color: grey },
+      stroke: { width: 0.75, color },
     })
   const left = (text: string, y: number, look: ChartText) =>
     write(
@@ -228,11 +295,13 @@ function drawScale(frame: Frame, axes: Axes, { marks, labels, say }: Texts, { ou
       if (i % every === 0) (isAcross ? left : below)(label, placed(frame, places[i]), axes.names.text)
   for (const mark of marks) {
     const at = along(frame, mark)
-    if (axes.values.hasGrid) isAcross ? rule(at, box.y0, at, box.y1) : rule(box.x0, at, box.x1, at)
+    const { grid } = axes.values
+    isAcross ? rule(grid, at, box.y0, at, box.y1) : rule(grid, box.x0, at, box.x1, at)
     if (axes.values.isShown) (isAcross ? below : left)(say(mark), at, axes.values.text)
   }
-  rule(box.x0, box.y0, box.x0, box.y1)
-  rule(box.x0, box.y1, box.x1, box.y1)
+  const [vertical, level] = isAcross ? [axes.names, axes.values] : [axes.values, axes.names]
+  rule(vertical.line, box.x0, box.y0, box.x0, box.y1)
+  rule(level.line, box.x0, box.y1, box.x1, box.y1)
 }
 
 function drawBars(

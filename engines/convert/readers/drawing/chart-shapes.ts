@@ -1,4 +1,4 @@
-import type { Align, Block, FixedObject } from '../../../model/document.ts'
+import type { Align, Block, FixedObject, FixedShape } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import {
   childOf,
@@ -9,32 +9,40 @@ import {
   type XmlElement,
 } from '../../../office/xml.ts'
 import { drawAxes, type Write, widthOf } from './chart-axes.ts'
+import { strokeOf } from './drawn-shapes.ts'
 import { rectangle } from './outlines.ts'
 import { accentOf, axisOf, type ChartText, type Plot, plotsOf, textOf } from './plots.ts'
-import type { ThemeColors } from './theme-colors.ts'
+import { fillIn, type ThemeColors } from './theme-colors.ts'
 
 /** Free room at the sides of a chart, a share of its width and height. */
 const border = 0.02
 
-/** A chart as shapes and texts in its box, from its saved values: columns, bars, lines, areas, circles and points. */
+/**
+ * A chart as shapes and texts in its box, from its saved values: columns, bars, lines, areas, circles and points.
+ * @param usualFrame around a chart that states none
+ */
 export function chartObjects(
   chart: XmlElement | undefined,
   box: Box,
   theme: ThemeColors,
   font: string,
+  usualFrame: FixedShape | null = null,
 ): FixedObject[] {
   const area = descend(chart, 'c:chart', 'c:plotArea')
   const plots = plotsOf(area, theme)
   if (plots.length === 0) return []
-  const out: FixedObject[] = []
+  const out: FixedObject[] = frameOf(chart, box, theme, usualFrame)
   const write = writer(out, font)
   const [dx, dy] = [(box.x1 - box.x0) * border, (box.y1 - box.y0) * border]
   const inside = { x0: box.x0 + dx, y0: box.y0 + dy, x1: box.x1 - dx, y1: box.y1 - dy }
   const title = titleOf(chart, plots)
   if (title !== '') {
     const look = textOf(descend(chart, 'c:chart', 'c:title'), chart, theme, true)
-    write(title, { ...inside, y1: inside.y0 + look.size * 1.3 }, 'center', look)
-    inside.y0 += look.size * 1.3 + dy
+    for (const one of brokenTitle(title, (inside.x1 - inside.x0) * titleRoom, look.size)) {
+      write(one, { ...inside, y1: inside.y0 + look.size * 1.3 }, 'center', look)
+      inside.y0 += look.size * 1.3
+    }
+    inside.y0 += dy
   }
   // The legend takes its room before the plot, and is read after it.
   const legend: FixedObject[] = []
@@ -46,9 +54,46 @@ export function chartObjects(
   const numbers = childrenOf(area, 'c:valAx')
   const names = childOf(area, 'c:catAx') ?? childOf(area, 'c:dateAx')
   const [first, second] = names ? [names, numbers[0]] : numbers
-  const axes = { names: axisOf(first, chart, theme), values: axisOf(second, chart, theme) }
-  drawAxes(plots, axes, { box: inside, out, write })
+  // Only charts with one axis of names have a second axis of values.
+  const other = names ? numbers[1] : undefined
+  const id = childOf(other, 'c:axId')?.attributes.val
+  const isOther = ({ axes }: Plot) => id !== undefined && axes.includes(id)
+  const own = plots.filter((plot) => !isOther(plot))
+  drawAxes(
+    own.length > 0 ? own : plots,
+    {
+      names: axisOf(first, chart, theme),
+      values: axisOf(second, chart, theme),
+      ...(own.length > 0 && own.length < plots.length
+        ? { other: { axis: axisOf(other, chart, theme), plots: plots.filter(isOther) } }
+        : {}),
+    },
+    { box: inside, out, write },
+  )
   return [...out, ...legend]
+}
+
+/** The fill and border of a chart, as stated, else the usual one. */
+function frameOf(
+  chart: XmlElement | undefined,
+  box: Box,
+  theme: ThemeColors,
+  usual: FixedShape | null,
+): FixedObject[] {
+  const properties = childOf(chart, 'c:spPr')
+  if (!properties) return usual ? [{ ...usual, path: rectangle(box) }] : []
+  const fill = fillIn(properties, theme)
+  const stroke = strokeOf(childOf(properties, 'a:ln'), theme)
+  if (!fill && !stroke) return []
+  return [
+    {
+      kind: 'shape',
+      path: rectangle(box),
+      closed: true,
+      ...(fill ? { fill } : {}),
+      ...(stroke ? { stroke } : {}),
+    },
+  ]
 }
 
 /** Writes into a list of objects. */
@@ -64,6 +109,22 @@ function line(text: string, align: Align, { size, color, bold }: ChartText, font
   const look = { ...(font ? { font } : {}), size, color, ...(bold ? { bold } : {}) }
   return { kind: 'paragraph', inlines: [{ kind: 'text', text, look }], look: { text: look, align } }
 }
+
+/** Share of the width of a chart that a line of its title takes at most. */
+const titleRoom = 0.9
+
+/** The lines of a title. */
+function brokenTitle(title: string, room: number, size: number): string[] {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word
+    if (lines.length > 0 && widthOf([longer], size) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.slice(0, maxTitleLines - 1).concat(lines.slice(maxTitleLines - 1).join(' ') || [])
+}
+
+const maxTitleLines = 6
 
 /** The title; that of the only series where none is written. */
 function titleOf(chart: XmlElement | undefined, plots: readonly Plot[]): string {

@@ -1,5 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { calloutOutline } from './callouts.ts'
 import { lines, polygons, textAreas } from './presets.ts'
 
 /** An outline: a start point, then lines (two numbers) and cubic curves (six), in the units of its box. */
@@ -69,8 +70,10 @@ function presetOutline(preset: string, geometry: XmlElement | undefined, box: Bo
     const place = (one: number, i: number) => (i % 2 === 0 ? x0 + one * width : y0 + one * height)
     return { path: line(adjustment(geometry, 0.5)).map((step) => step.map(place)), closed: false }
   }
+  const callout = calloutOutline(preset, geometry, box)
+  if (callout) return { path: callout, closed: true }
   if (ellipses.has(preset)) return { path: roundedPath(box, width / 2, height / 2), closed: true }
-  if (/^(?:roundRect|flowChartAlternateProcess|flowChartTerminator|wedgeRoundRectCallout)$/.test(preset)) {
+  if (/^(?:roundRect|flowChartAlternateProcess|flowChartTerminator)$/.test(preset)) {
     const radius =
       preset === 'flowChartTerminator' ? Math.min(width, height) / 2 : cornerOf(geometry, width, height)
     return { path: roundedPath(box, radius, radius), closed: true }

@@ -31,6 +31,8 @@ export interface Plot {
   readonly isShare: boolean
   /** Width of the gap between groups of bars in widths of a bar. */
   readonly gap: number
+  /** Ids of its axes. */
+  readonly axes: readonly string[]
 }
 
 /** Size and colour of a text of a chart. */
@@ -42,8 +44,13 @@ export interface ChartText {
 
 export interface Axis {
   readonly text: ChartText
+  readonly title: string
+  readonly titleText: ChartText
   readonly isShown: boolean
-  readonly hasGrid: boolean
+  /** Colour of its lines across the plot; null for none. */
+  readonly grid: string | null
+  /** Colour of the line of the axis; null for none. */
+  readonly line: string | null
   readonly format: string
   readonly min: number | undefined
   readonly max: number | undefined
@@ -56,6 +63,8 @@ const usualSize = 10
 const titleShare = 1.2
 /** Size of text that is drawn, points: larger ones would leave no room for the plot. */
 const maxSize = 60
+/** Lines of an axis that state no colour. */
+const usualLine = '#b3b3b3'
 /** Values of a series that are drawn. */
 const maxPoints = 2000
 
@@ -83,6 +92,7 @@ function plotOf(plot: XmlElement, theme: ThemeColors): Plot[] {
       isAcross: childOf(plot, 'c:barDir')?.attributes.val === 'bar',
       isStacked: /tacked$/.test(grouping),
       isShare: grouping === 'percentStacked',
+      axes: childrenOf(plot, 'c:axId').map(({ attributes }) => attributes.val ?? ''),
       gap: Math.max(0, Math.min(5, Number(childOf(plot, 'c:gapWidth')?.attributes.val ?? 150) / 100 || 0)),
     },
   ]
@@ -190,6 +200,7 @@ export function textOf(
   chart: XmlElement | undefined,
   theme: ThemeColors,
   isTitle = false,
+  share = titleShare,
 ): ChartText {
   const own = textPropertiesIn(part)
   const base = textPropertiesIn(chart)
@@ -199,7 +210,7 @@ export function textOf(
   const bold = stated('b', own) ?? (isTitle ? '1' : stated('b', base))
   const colors = [...own, ...base].map((one) => colorIn(childOf(one, 'a:solidFill'), theme))
   return {
-    size: Math.min(maxSize, size > 0 ? size : isTitle ? shared * titleShare : shared),
+    size: Math.min(maxSize, size > 0 ? size : isTitle ? shared * share : shared),
     color: colors.find((one) => one !== undefined) ?? theme.colors.get(theme.map.tx1 ?? 'dk1') ?? '#000000',
     bold: bold === '1' || bold === 'true',
   }
@@ -222,11 +233,20 @@ export function axisOf(
     return Number.isFinite(value) ? value : undefined
   }
   const format = childOf(axis, 'c:numFmt')
+  const title = childOf(axis, 'c:title')
+  const grid = childOf(axis, 'c:majorGridlines')
+  const isDeleted = isOn(childOf(axis, 'c:delete'), false)
+  const strokeIn = (holder: XmlElement | undefined) => {
+    const stated = fillIn(descend(holder, 'c:spPr', 'a:ln'), theme)
+    return stated === undefined ? usualLine : stated
+  }
   return {
     text: textOf(axis, chart, theme),
-    isShown:
-      !isOn(childOf(axis, 'c:delete'), false) && childOf(axis, 'c:tickLblPos')?.attributes.val !== 'none',
-    hasGrid: childOf(axis, 'c:majorGridlines') !== undefined,
+    title: isDeleted ? '' : descendantsOf(childOf(title, 'c:tx'), 'a:t').map(textContent).join('').trim(),
+    titleText: textOf(title, chart, theme, true, 1),
+    isShown: !isDeleted && childOf(axis, 'c:tickLblPos')?.attributes.val !== 'none',
+    grid: grid ? strokeIn(grid) : null,
+    line: isDeleted ? null : strokeIn(axis),
     format: format?.attributes.formatCode ?? 'General',
     min: number(scaling, 'c:min'),
     max: number(scaling, 'c:max'),

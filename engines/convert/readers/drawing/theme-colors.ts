@@ -105,11 +105,6 @@ export function mean(colors: readonly string[]): string {
   return hex(sums)
 }
 
-/** A colour mixed with white, as programs of Office mix light. @param share of the colour */
-export function tinted(color: string, share: number): string {
-  return hex(tint(parse(color), share))
-}
-
 function tint(rgb: readonly number[], share: number): number[] {
   return rgb.map((one) => 255 * ((one / 255) ** gamma * share + 1 - share) ** (1 / gamma))
 }

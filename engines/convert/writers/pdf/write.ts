@@ -83,6 +83,8 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
         words.flatMap((line) => wordsInFaces(line, faces, canvas)),
       )
   const notes = numberNotes(document)
+  // Word processors let images pass the text up to the edge of the paper.
+  const overhang = document.sections ? frame.right : 0
   const fonts = { faces, canvas }
   const sources: InlineSources = {
     note: (key) => notes.numbers.get(key),
@@ -97,7 +99,7 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     image: (key, wide, tall, alt) => {
       const ready = images.get(key)
       if (!ready) return null
-      const room = { width, height: frame.height - frame.top - frame.bottom }
+      const room = { width: width + overhang, height: frame.height - frame.top - frame.bottom }
       return { bytes: ready.bytes, alt, ...shownSize(ready, { width: wide, height: tall }, room) }
     },
   }
@@ -108,6 +110,7 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
     base: isRightToLeft(document) ? 'rtl' : 'ltr',
     maxCells: conversion.limits.cells,
     size,
+    ...(overhang > 0 ? { overhang } : {}),
     columns: {
       usual: width,
       turned: turnedFrame(frame).width - turnedFrame(frame).left - turnedFrame(frame).right,

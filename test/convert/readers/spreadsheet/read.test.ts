@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
 import type { Block } from '../../../../engines/model/document.ts'
 import { summarise } from '../../../builders/block-summary.ts'
+import { workbook } from '../../../builders/office/workbook.ts'
 import { packageOf, type SheetSource, sheetRows, xlsx } from '../../../builders/office.ts'
 import { conversion } from '../../conversion.ts'
 
@@ -198,6 +199,18 @@ describe('a workbook', () => {
     await expect(read(await xlsx({ name: 'S', data }), conversion({}, { cells: 300 }))).rejects.toMatchObject(
       { code: 'too_many_entries' },
     )
+  })
+
+  it('whose cells repeat a long text more often than memory allows is refused', async () => {
+    const cells = Array.from(
+      { length: 80 },
+      (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`,
+    )
+    const bytes = await workbook({
+      sheets: [{ name: 'S', rows: cells.join('') }],
+      strings: [`<t>${'a '.repeat(500_000)}</t>`],
+    })
+    await expect(read(bytes, conversion())).rejects.toMatchObject({ code: 'too_many_bytes' })
   })
 
   it('that declares entities is refused', async () => {

@@ -24,6 +24,9 @@ const unitsPerPoint = 12_700
 /** Insets of text that a shape does not state: a tenth and a twentieth of an inch. */
 const usualInset = { l: 91_440, t: 45_720, r: 91_440, b: 45_720 } as const
 
+/** Height of a line in sizes of its text (as LibreOffice sets text of slides, and PowerPoint within a few percent). */
+const singleLine = 1.2
+
 interface SlideReading {
   readonly deck: PptxDeck
   readonly sheet: SlidePart
@@ -36,6 +39,8 @@ interface SlideReading {
   /** Drawings of diagrams that have been placed: they come in the order of the diagrams. */
   readonly drawn: Set<string>
   readonly objects: FixedObject[]
+  /** Lines of diagrams depend on their fonts. */
+  readonly isDiagram?: boolean
 }
 
 /** A slide with its content where it is shown: background, shapes of master and layout, then its own. */
@@ -160,9 +165,10 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const { attributes, fit } = bodyProperties(shape, sheet)
   const isOwnFit = childOf(childOf(body, 'a:bodyPr'), 'a:normAutofit') !== undefined
   const scaled = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.fontScale ?? 100_000) : 100_000)
-  const tighter = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.lnSpcReduction ?? 0) : 0)
-  const color = colorIn(descend(shape.element, 'p:style', 'a:fontRef'), theme)
-  const base: TextLook = color ? { color } : {}
+  const reference = descend(shape.element, 'p:style', 'a:fontRef')
+  const color = colorIn(reference, theme)
+  const font = { major: fonts.major, minor: fonts.minor }[reference?.attributes.idx ?? '']
+  const base: TextLook = { ...(color ? { color } : {}), ...(font ? { font } : {}) }
   const sources: TextSources = {
     sheet,
     deck,
@@ -170,8 +176,8 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     fonts,
     styles: textStylesOf(shape, sheet, deck),
     base,
-    scale: scaled > 0 ? scaled / 100_000 : 1,
-    tighter: tighter / 100_000 || 0,
+    scale: 1,
+    ...(reading.isDiagram ? {} : { single: singleLine }),
     slide,
   }
   const type = shape.placeholder?.type
@@ -199,7 +205,9 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     ...(attributes.wrap === 'none' ? { unbroken: true, grows: true } : {}),
     ...(turn === 0 ? {} : { turn }),
     // The fonts at hand may be wider than those that the text was fitted with. A fit that is only inherited without a scale was never applied.
-    ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit) ? { shrinks: true } : {}),
+    ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit)
+      ? { shrinks: scaled > 0 ? scaled / 100_000 : 1 }
+      : {}),
   })
 }
 
@@ -297,7 +305,7 @@ async function placeDiagram(target: string, box: Box, reading: SlideReading): Pr
       y1: inside.y1 + box.y0,
     }
     drawShape(shape, at, { ...reading, sheet })
-    placeText(shape, at, { ...reading, sheet })
+    placeText(shape, at, { ...reading, sheet, isDiagram: true })
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Block, Borders, Line, TableCell, TextLook } from '../../../../model/document.ts'
+import type { Block, Borders, TableCell } from '../../../../model/document.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
-import { fillIn, type ThemeColors, tinted } from '../../drawing/theme-colors.ts'
+import { fillIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { reserveCells } from '../tables.ts'
+import { type CellStyle, cellStyle, type ShownParts, tableStyleOf } from './table-styles.ts'
 import { styledBlocks, type TextSources } from './text.ts'
 
 const unitsPerPoint = 12_700
@@ -20,7 +21,16 @@ export async function tableBlock(table: XmlElement, reading: TableReading): Prom
   const { deck } = reading
   const properties = childOf(table, 'a:tblPr')
   const flag = (name: string) => /^(?:1|true)$/.test(properties?.attributes[name] ?? '')
-  const style = await styleOf(childOf(properties, 'a:tableStyleId'), reading)
+  const parts: ShownParts = {
+    firstRow: flag('firstRow'),
+    lastRow: flag('lastRow'),
+    firstCol: flag('firstCol'),
+    lastCol: flag('lastCol'),
+    bandRow: flag('bandRow'),
+    bandCol: flag('bandCol'),
+  }
+  const [id] = childOf(properties, 'a:tableStyleId')?.children ?? []
+  const style = tableStyleOf(typeof id === 'string' ? id.trim() : '', await stylesOf(deck), reading.theme)
   const columns = childrenOf(childOf(table, 'a:tblGrid'), 'a:gridCol').map(
     ({ attributes }) => (Number(attributes.w) || 0) / unitsPerPoint,
   )
@@ -31,18 +41,17 @@ export async function tableBlock(table: XmlElement, reading: TableReading): Prom
       reserveCells(deck, 1)
       const { hMerge, vMerge, gridSpan = '1', rowSpan = '1' } = element.attributes
       if (/^(?:1|true)$/.test(hMerge ?? '') || /^(?:1|true)$/.test(vMerge ?? '')) continue
-      const isHead = flag('firstRow') && r === 0
-      const band = flag('bandRow') && (r - (flag('firstRow') ? 1 : 0)) % 2 === 0
-      const isFirst = flag('firstCol') && c === 0
-      const shown = isHead || isFirst ? style.head : band ? style.band : style.body
       const span = (text: string, most: number) => Math.max(1, Math.min(most, Math.trunc(Number(text)) || 1))
       const colspan = span(gridSpan, columns.length - c)
       const rowspan = span(rowSpan, rows.length - r)
+      const isHead = (parts.firstRow && r === 0) || (parts.firstCol && c === 0)
+      const place = { top: r, bottom: r + rowspan - 1, left: c, right: c + colspan - 1 }
+      const shown = cellStyle(style, { ...place, rows: rows.length, columns: columns.length }, parts)
       cells.push({
         ...cellOf(element, shown, reading),
         ...(colspan > 1 ? { colspan } : {}),
         ...(rowspan > 1 ? { rowspan } : {}),
-        ...(isHead || isFirst ? { header: true } : {}),
+        ...(isHead ? { header: true } : {}),
       })
     }
     const height = (Number(row.attributes.h) || 0) / unitsPerPoint
@@ -53,45 +62,13 @@ export async function tableBlock(table: XmlElement, reading: TableReading): Prom
     : { kind: 'table', rows: made, look: { columns } }
 }
 
-interface CellStyle {
-  readonly fill?: string
-  readonly text: TextLook
-  readonly line?: Line
-}
+const styleParts = new WeakMap<PptxDeck, Promise<XmlElement | undefined>>()
 
-interface TableStyle {
-  readonly head: CellStyle
-  readonly band: CellStyle
-  readonly body: CellStyle
-}
-
-/** The style of a table. Programs do not save their built-in ones, of which the usual one is known here. */
-async function styleOf(id: XmlElement | undefined, { theme }: TableReading): Promise<TableStyle> {
-  const name = typeof id?.children[0] === 'string' ? id.children[0].trim() : ''
-  const color = (key: string) => theme.colors.get(theme.map[key] ?? key) ?? '#000000'
-  const text: TextLook = { color: color('tx1') }
-  const accents: Readonly<Record<string, string>> = {
-    '{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}': 'accent1',
-    '{21E4AEA4-8DFA-4A89-87EB-49C32662AFE0}': 'accent2',
-    '{F5AB1C69-6EDB-4FF4-983F-18BD219EF322}': 'accent3',
-    '{00A15C55-8517-42AA-B614-E9B94910E393}': 'accent4',
-    '{7DF18680-E054-41AD-8BC1-D1AEF772440D}': 'accent5',
-    '{93296810-A885-4BE3-A3E7-6D5BEEA58F35}': 'accent6',
-  }
-  const accent = accents[name]
-  if (accent) {
-    const base = color(accent)
-    const line = { width: 1, color: color('bg1') }
-    return {
-      head: { fill: base, text: { color: color('bg1'), bold: true }, line },
-      band: { fill: tinted(base, 0.4), text, line },
-      body: { fill: tinted(base, 0.2), text, line },
-    }
-  }
-  // "No Style, Table Grid", and what is not known.
-  const grid =
-    name === '{5940675A-B579-460E-94D1-54222C63F5DA}' ? { line: { width: 1, color: color('tx1') } } : {}
-  return { head: { text, ...grid }, band: { text, ...grid }, body: { text, ...grid } }
+/** The table styles that a presentation defines, read once. */
+function stylesOf(deck: PptxDeck): Promise<XmlElement | undefined> {
+  const known = styleParts.get(deck) ?? deck.opc.xml('ppt/tableStyles.xml')
+  styleParts.set(deck, known)
+  return known
 }
 
 function cellOf(
@@ -108,7 +85,6 @@ function cellOf(
     styles: [childOf(childOf(element, 'a:txBody'), 'a:lstStyle'), deck.defaultText],
     base: style.text,
     scale: 1,
-    tighter: 0,
     slide,
   })
   const own = fillIn(properties, theme)
@@ -132,7 +108,7 @@ function cellOf(
   }
 }
 
-function bordersOf(properties: XmlElement | undefined, { line }: CellStyle, theme: ThemeColors): Borders {
+function bordersOf(properties: XmlElement | undefined, { lines }: CellStyle, theme: ThemeColors): Borders {
   const out: { -readonly [S in keyof Borders]: Borders[S] } = {}
   for (const [side, name] of [
     ['left', 'a:lnL'],
@@ -144,7 +120,7 @@ function bordersOf(properties: XmlElement | undefined, { line }: CellStyle, them
     const color = fillIn(own, theme)
     if (color)
       out[side] = { width: Math.max(0.25, Number(own?.attributes.w ?? 12_700) / unitsPerPoint || 1), color }
-    else if (color === undefined && line) out[side] = line
+    else if (color === undefined && lines[side]) out[side] = lines[side]
   }
   return out
 }

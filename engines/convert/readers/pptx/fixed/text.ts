@@ -26,9 +26,10 @@ export interface TextSources {
   readonly styles: readonly (XmlElement | undefined)[]
   /** Of `a:fontRef` or of a table style. */
   readonly base: TextLook
-  /** Scale of sizes where the program shrank the text, and what it took from the distance of lines. */
+  /** Scale of sizes where the program shrank the text. */
   readonly scale: number
-  readonly tighter: number
+  /** Height of a single line in sizes of its text; undefined where it depends on the font. */
+  readonly single?: number
   readonly slide: number
 }
 
@@ -82,7 +83,7 @@ export function styledBlocks(
     const chain = [properties, ...sources.styles.map((style) => childOf(style, `a:lvl${depth + 1}pPr`))]
     const text = textLook(chain, sources)
     const inlines = runsOf(paragraph, text, sources)
-    const shown = paragraphLook(chain, text, sources)
+    const shown = paragraphLook(chain, text, sources, largestIn(inlines) ?? text.size ?? 18)
     if (inlines.length === 0) {
       const end = runLook(childOf(paragraph, 'a:endParaRPr'), text, sources)
       const { left: _, first: __, ...blank } = shown
@@ -204,34 +205,43 @@ const aligns: Readonly<Record<string, Align>> = {
   dist: 'justify',
 }
 
+/** The largest size of text. */
+function largestIn(inlines: readonly Inline[]): number | undefined {
+  const sizes = inlines.flatMap((inline): number[] => {
+    if (inline.kind === 'emphasis' || inline.kind === 'link') return [largestIn(inline.inlines) ?? 0]
+    return inline.kind === 'text' && inline.look?.size ? [inline.look.size] : []
+  })
+  return sizes.length > 0 ? Math.max(...sizes) : undefined
+}
+
+/** @param size of the largest text, which spaces are shares of */
 function paragraphLook(
   chain: readonly (XmlElement | undefined)[],
   text: TextLook,
   sources: TextSources,
+  size: number,
 ): BlockLook {
   const attribute = (name: string) =>
     chain.map((one) => one?.attributes[name]).find((one) => one !== undefined)
   const length = (name: string) => (Number(attribute(name) ?? 0) || 0) / unitsPerPoint
   const align = aligns[attribute('algn') ?? '']
   const line = spacingOf(chain, 'a:lnSpc')
-  const size = text.size ?? 18
   const space = (name: string) => {
     const found = spacingOf(chain, name)
     if (!found) return 0
-    return found.rule === 'multiple' ? found.value * size * 1.2 : found.value * sources.scale
+    return found.rule === 'multiple' ? found.value * size : found.value * sources.scale
   }
-  const spacing: LineSpacing | undefined =
-    line?.rule === 'multiple' ? { ...line, value: Math.max(0.4, line.value - sources.tighter) } : line
+  const { single } = sources
+  const shown: LineSpacing | undefined =
+    line?.rule === 'exact' || single === undefined
+      ? line
+      : { rule: 'multiple', value: line?.value ?? 1, single }
   return {
     text,
     ...(align ? { align } : {}),
     before: space('a:spcBef'),
     after: space('a:spcAft'),
-    ...(spacing
-      ? { line: spacing }
-      : sources.tighter > 0
-        ? { line: { rule: 'multiple', value: 1 - sources.tighter } }
-        : {}),
+    ...(shown ? { line: shown } : {}),
     left: length('marL'),
     right: length('marR'),
     first: length('indent'),

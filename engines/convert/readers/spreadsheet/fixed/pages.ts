@@ -1,8 +1,11 @@
-import type { Align, FixedObject, FixedPage, FixedText, Inline } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workbook.ts'
 import { rectangle } from '../../drawing/outlines.ts'
-import type { PrintSetup, SheetGrid } from './sheet-part.ts'
+import { MergeIndex } from '../tables.ts'
+import { cellText } from './cell-text.ts'
+import { usedRange } from './range.ts'
+import type { SheetGrid } from './sheet-part.ts'
 import type { CellFormat, SheetStyles } from './styles.ts'
 
 /** What a sheet is set on pages from. */
@@ -14,26 +17,29 @@ export interface PrintedSheet {
   /** Rows and columns that each page repeats. */
   readonly titles: { readonly rows?: readonly [number, number]; readonly columns?: readonly [number, number] }
   readonly drawings: readonly PlacedDrawing[]
+  /** A sheet that is one chart, which fills a page. */
+  readonly isChart: boolean
+  /** Width of a line of text, points. */
+  readonly measure: (text: string, look: TextLook) => number
 }
 
 /** Objects drawn over the cells, in points of the sheet. */
 export interface PlacedDrawing {
   readonly box: Box
-  readonly objects: (box: Box) => readonly FixedObject[]
+  /** @param scale of the sheet on the page */
+  readonly objects: (box: Box, scale: number) => readonly FixedObject[]
 }
 
 /** Pages of a sheet. More are left out of nothing: the limit on pages ends the conversion before. */
 const maxPages = 10_000
 
-/** Space beside the text of a cell, points. */
-const cellPadding = 1
-/** Points of a step of indent. */
-const indentStep = 8
-
 /** The pages of a sheet: its used cells or its print area, at its scale, cut between columns and rows. */
 export function pagesOf(printed: PrintedSheet): FixedPage[] {
   const { grid } = printed
-  const used = usedRange(printed)
+  if (printed.isChart) return chartPage(printed)
+  const x = startsOf((column) => grid.width(column))
+  const y = startsOf((row) => rowHeight(printed, row))
+  const used = usedRange(printed, x)
   if (!used) return []
   const { setup } = grid
   const { margins } = setup
@@ -43,35 +49,48 @@ export function pagesOf(printed: PrintedSheet): FixedPage[] {
   }
   const columns = spansOf(used.left, used.right, (column) => grid.width(column))
   const rows = spansOf(used.top, used.bottom, (row) => rowHeight(printed, row))
+  if (columns.length === 0 || rows.length === 0) return []
   const scale = scaleOf(setup, columns, rows, room)
   const across = slices(columns, room.width / scale, setup.columnBreaks, setup.fit !== undefined)
   const down = slices(rows, room.height / scale, setup.rowBreaks, setup.fit !== undefined)
   const table = {}
+  const merged = new MergeIndex(printed.sheet.merges)
   const places = setup.acrossFirst
     ? down.flatMap((row) => across.map((column) => [row, column] as const))
     : across.flatMap((column) => down.map((row) => [row, column] as const))
   const pages: FixedPage[] = []
   for (const [row, column] of places.slice(0, maxPages)) {
-    const objects = pageObjects(printed, { rows: row, columns: column, scale, table, used })
+    const isLast = column === across[across.length - 1]
+    const objects = pageObjects(printed, {
+      rows: row,
+      columns: column,
+      scale,
+      table,
+      used,
+      x,
+      y,
+      merged,
+      isLast,
+    })
     if (objects.length > 0) pages.push({ width: setup.width, height: setup.height, objects })
   }
   return pages
 }
 
-/** Adds headers and footers, which know the number of all pages. */
-export function withHeaders(
-  pages: readonly FixedPage[],
-  printed: PrintedSheet,
-  first: number,
-  total: number,
-): FixedPage[] {
-  return pages.map((page, i) => ({
-    ...page,
-    objects: [
-      ...page.objects,
-      ...headerObjects(printed.grid.setup, { page: first + i, pages: total, sheet: printed.sheet.name }),
-    ],
-  }))
+function chartPage({ grid: { setup }, drawings }: PrintedSheet): FixedPage[] {
+  const { width, height, margins } = setup
+  const room = { x0: margins.left, y0: margins.top, x1: width - margins.right, y1: height - margins.bottom }
+  const objects = drawings.flatMap((one) => one.objects(room, 1))
+  return objects.length > 0 ? [{ width, height, objects }] : []
+}
+
+/** Where each row or column begins, in points of the sheet. */
+function startsOf(size: (index: number) => number): (index: number) => number {
+  const starts = [0]
+  return (index) => {
+    while (starts.length <= index) starts.push(starts[starts.length - 1] + size(starts.length - 1))
+    return starts[index]
+  }
 }
 
 function spansOf(from: number, to: number, size: (index: number) => number): Span[] {
@@ -117,45 +136,6 @@ function slices(
   return out
 }
 
-/** The cells that are printed: those with content, a fill or borders, and what drawings cover. */
-function usedRange({ sheet, grid, styles, area, drawings }: PrintedSheet): Merge | null {
-  if (area) {
-    const last = [...grid.cells.keys()].at(-1) ?? 0
-    return {
-      ...area,
-      bottom: Math.min(area.bottom, Math.max(last, area.top)),
-      right: Math.min(area.right, lastColumn(grid)),
-    }
-  }
-  let [bottom, right] = [-1, -1]
-  const take = (row: number, column: number) => {
-    bottom = Math.max(bottom, row)
-    right = Math.max(right, column)
-  }
-  for (const { row, cells } of sheet.rows) for (const { column } of cells) take(row, column)
-  for (const [row, line] of grid.cells)
-    for (const [column, format] of line) {
-      const { fill, borders } = styles.of(format)
-      if (format !== undefined && (fill || borders)) take(row, column)
-    }
-  for (const merge of sheet.merges)
-    if (merge.top <= bottom && merge.left <= right) take(merge.bottom, merge.right)
-  for (const { box } of drawings) {
-    let [x, y] = [0, 0]
-    let [column, row] = [0, 0]
-    while (x + grid.width(column) < box.x1 && column < 500) x += grid.width(column++)
-    while (y + grid.height(row) < box.y1 && row < 5000) y += grid.height(row++)
-    take(row, column)
-  }
-  return bottom < 0 ? null : { top: 0, left: 0, bottom, right }
-}
-
-function lastColumn(grid: SheetGrid): number {
-  let last = 0
-  for (const line of grid.cells.values()) for (const column of line.keys()) last = Math.max(last, column)
-  return last
-}
-
 /** A row is higher than the sheet says where its font needs it. */
 function rowHeight({ grid, sheet, styles }: PrintedSheet, row: number): number {
   const height = grid.height(row)
@@ -185,11 +165,17 @@ interface PageCut {
   readonly scale: number
   readonly table: object
   readonly used: Merge
+  /** Where columns and rows begin, in points of the sheet. */
+  readonly x: (column: number) => number
+  readonly y: (row: number) => number
+  readonly merged: MergeIndex
+  /** No page stands beside it on its right. */
+  readonly isLast: boolean
 }
 
 function pageObjects(
   printed: PrintedSheet,
-  { rows: own, columns: ownColumns, scale, table, used }: PageCut,
+  { rows: own, columns: ownColumns, scale, table, used, x, y, merged, isLast }: PageCut,
 ): FixedObject[] {
   const { sheet, grid, styles, titles, drawings } = printed
   const repeat = (
@@ -204,60 +190,82 @@ function pageObjects(
   const left = margins.left + (isCentred ? Math.max(0, spare / 2) : 0)
   const xs = placesOf(columns, left, scale)
   const ys = placesOf(rows, margins.top, scale)
+  const page: Box = {
+    x0: left,
+    y0: margins.top,
+    x1: xs.get(columns[columns.length - 1].index)?.[1] ?? left,
+    y1: ys.get(rows[rows.length - 1].index)?.[1] ?? margins.top,
+  }
+  /** The place of the sheet's origin. */
+  const shift = {
+    x: (xs.get(ownColumns[0].index)?.[0] ?? left) - x(ownColumns[0].index) * scale,
+    y: (ys.get(own[0].index)?.[0] ?? margins.top) - y(own[0].index) * scale,
+  }
+  const onPage = (index: number, start: (index: number) => number, places: Places, from: number) =>
+    places.get(index)?.[0] ?? from + start(index) * scale
+  /** The box of cells, which may pass the page. */
+  const boxOf = ({ top, left: first, bottom, right }: Merge): Box => {
+    const [x0, y0] = [onPage(first, x, xs, shift.x), onPage(top, y, ys, shift.y)]
+    return { x0, y0, x1: x0 + (x(right + 1) - x(first)) * scale, y1: y0 + (y(bottom + 1) - y(top)) * scale }
+  }
+  const merges = mergesOn(sheet.merges, rows, columns)
   const fills: FixedObject[] = []
   const lines: FixedObject[] = []
   const texts: FixedObject[] = []
-  const merges = mergesOf(sheet.merges)
   for (const { index: row } of rows) {
-    const byColumn = new Map(rowCells(sheet, row).map((cell) => [cell.column, cell] as const))
+    const cells = rowCells(sheet, row)
+    const byColumn = new Map(cells.map((cell) => [cell.column, cell] as const))
+    const write = (cell: SheetCell, merge: Merge | undefined) => {
+      const { column } = cell
+      const at = columns.findIndex(({ index }) => index === column)
+      const room = {
+        box: boxOf(merge ?? { top: row, bottom: row, left: column, right: column }),
+        freeAfter: freeRun(columns.slice(at + 1), byColumn).map((index) => xs.get(index)?.[1] ?? 0),
+        freeBefore: freeRun(columns.slice(0, Math.max(0, at)).reverse(), byColumn).map(
+          (index) => xs.get(index)?.[0] ?? 0,
+        ),
+        page,
+        continuesAfter: !isLast,
+        scale,
+        isMerged: merge !== undefined,
+      }
+      const text = cellText(cell, styles.of(grid.format(merge?.top ?? row, column)), room)
+      const [colspan, rowspan] = merge
+        ? [
+            Math.min(merge.right, used.right) - merge.left + 1,
+            Math.min(merge.bottom, used.bottom) - merge.top + 1,
+          ]
+        : [1, 1]
+      texts.push({ ...text, cell: { table, row, header: row === used.top, colspan, rowspan } })
+    }
+    const before = cells.findLast(({ column }) => column < columns[0].index)
+    if (before && reaches(before, row, page.x0 - shift.x)) write(before, undefined)
     for (const { index: column } of columns) {
-      const merge = merges.find(
-        ({ top, left: first, bottom, right }) =>
-          row >= top && row <= bottom && column >= first && column <= right,
-      )
-      const isStart = !merge || (merge.top === row && merge.left === column)
-      const format = styles.of(grid.format(row, column))
-      const box = boxOf(row, column, merge && isStart ? merge : undefined, xs, ys)
-      if (showsGrid && !format.borders)
+      const merge = merges.find((one) => covers(one, row, column))
+      const format = styles.of(grid.format(merge?.top ?? row, merge?.left ?? column))
+      const own = boxOf({ top: row, bottom: row, left: column, right: column })
+      const borders = merge ? styles.of(grid.format(row, column)).borders : format.borders
+      if (showsGrid && !borders)
         lines.push({
           kind: 'shape',
-          path: rectangle(box),
+          path: rectangle(own),
           closed: true,
           stroke: { width: 0.25, color: '#c0c0c0' },
         })
-      if (format.borders)
-        for (const line of borderLines(boxOf(row, column, undefined, xs, ys), format.borders))
-          lines.push(line)
-      if (!isStart) continue
+      if (borders) for (const line of borderLines(own, borders)) lines.push(line)
+      const isFirst =
+        !merge ||
+        (rows.find(({ index }) => index >= merge.top)?.index === row &&
+          columns.find(({ index }) => index >= merge.left)?.index === column)
+      if (!isFirst) continue
+      const box = merge ? within(boxOf(merge), page) : own
       if (format.fill) fills.push({ kind: 'shape', path: rectangle(box), closed: true, fill: format.fill })
-      const cell = byColumn.get(column)
-      if (!cell) continue
-      const placed = textBox(cell, format, box, {
-        row,
-        columns,
-        xs,
-        byColumn,
-        scale,
-        isMerged: merge !== undefined,
-      })
-      texts.push({
-        ...placed,
-        cell: {
-          table,
-          row,
-          header: row === used.top,
-          colspan: merge ? Math.min(merge.right, used.right) - merge.left + 1 : 1,
-          rowspan: merge ? Math.min(merge.bottom, used.bottom) - merge.top + 1 : 1,
-        },
-      })
+      const cell = merge
+        ? rowCells(sheet, merge.top).find((one) => one.column === merge.left)
+        : byColumn.get(column)
+      if (cell) write(cell, merge)
     }
   }
-  const shift = {
-    x: left - offsetOf(ownColumns[0].index, (one) => grid.width(one)) * scale,
-    y: margins.top - offsetOf(own[0].index, (one) => rowHeight(printed, one)) * scale,
-  }
-  const bottom = ys.get(rows[rows.length - 1].index)?.[1] ?? 0
-  const right = xs.get(columns[columns.length - 1].index)?.[1] ?? 0
   const drawn = drawings.flatMap(({ box, objects }) => {
     const at = {
       x0: box.x0 * scale + shift.x,
@@ -265,20 +273,68 @@ function pageObjects(
       x1: box.x1 * scale + shift.x,
       y1: box.y1 * scale + shift.y,
     }
-    const isHere = at.x0 < right && at.y0 < bottom && at.x0 >= left - 1 && at.y0 >= margins.top - 1
-    return isHere ? objects(at) : []
+    return overlaps(at, page) ? objects(at, scale).flatMap((one) => clipped(one, at, page)) : []
   })
   return [...fills, ...lines, ...texts, ...drawn]
+
+  /** Text of a cell before the page may reach onto it: a quick upper bound. @param start left edge of the page in points of the sheet */
+  function reaches(cell: SheetCell, row: number, start: number): boolean {
+    const { text, wraps, align = 'left' } = styles.of(grid.format(row, cell.column))
+    if (cell.kind !== 'text' || wraps || align === 'right') return false
+    if (merged.at(row, cell.column)) return false
+    const longest = cell.text.length * (text.size ?? 11) * scale
+    return x(cell.column) * scale + longest > start
+  }
 }
 
-function offsetOf(index: number, size: (index: number) => number): number {
-  let sum = 0
-  for (let i = 0; i < index; i++) sum += size(i)
-  return sum
+/** The columns in order up to the first with content. */
+function freeRun(columns: readonly Span[], cells: ReadonlyMap<number, SheetCell>): number[] {
+  const end = columns.findIndex(({ index }) => cells.has(index))
+  return (end < 0 ? columns : columns.slice(0, end)).map(({ index }) => index)
 }
 
-function mergesOf(merges: readonly Merge[]): readonly Merge[] {
-  return merges.filter(({ top, left, bottom, right }) => bottom > top || right > left)
+function covers({ top, left, bottom, right }: Merge, row: number, column: number): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+function mergesOn(merges: readonly Merge[], rows: readonly Span[], columns: readonly Span[]): Merge[] {
+  const meets = (spans: readonly Span[], from: number, to: number) => {
+    const first = spans.find(({ index }) => index >= from)
+    return first !== undefined && first.index <= to
+  }
+  return merges.filter(
+    ({ top, left, bottom, right }) =>
+      (bottom > top || right > left) && meets(rows, top, bottom) && meets(columns, left, right),
+  )
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0
+}
+
+function within(box: Box, page: Box): Box {
+  return {
+    x0: Math.max(box.x0, page.x0),
+    y0: Math.max(box.y0, page.y0),
+    x1: Math.min(box.x1, page.x1),
+    y1: Math.min(box.y1, page.y1),
+  }
+}
+
+/** The part of an object of a drawing that is on a page; the pages beside have the rest. */
+function clipped(object: FixedObject, drawing: Box, page: Box): FixedObject[] {
+  const inside = within(drawing, page)
+  const isWhole = (['x0', 'y0', 'x1', 'y1'] as const).every(
+    (side) => Math.abs(inside[side] - drawing[side]) < 1,
+  )
+  if (isWhole) return [object]
+  if (object.kind !== 'text') return [{ ...object, clip: page }]
+  const { x0, y0, x1, y1 } = object.box
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }
+  const isTurnedAway =
+    (object.turn ?? 0) !== 0 &&
+    !(middle.x >= page.x0 && middle.x < page.x1 && middle.y >= page.y0 && middle.y < page.y1)
+  return isTurnedAway ? [] : [{ ...object, clip: page, continues: true }]
 }
 
 function placesOf(spans: readonly Span[], start: number, scale: number): Places {
@@ -290,20 +346,6 @@ function placesOf(spans: readonly Span[], start: number, scale: number): Places 
       return [index, place] as const
     }),
   )
-}
-
-function boxOf(row: number, column: number, merge: Merge | undefined, xs: Places, ys: Places): Box {
-  const end = (places: Places, from: number, to: number) => {
-    let reach = places.get(from)?.[1] ?? 0
-    for (const [index, place] of places) if (index >= from && index <= to) reach = Math.max(reach, place[1])
-    return reach
-  }
-  return {
-    x0: xs.get(column)?.[0] ?? 0,
-    y0: ys.get(row)?.[0] ?? 0,
-    x1: end(xs, column, merge?.right ?? column),
-    y1: end(ys, row, merge?.bottom ?? row),
-  }
 }
 
 function borderLines({ x0, y0, x1, y1 }: Box, borders: NonNullable<CellFormat['borders']>): FixedObject[] {
@@ -339,116 +381,3 @@ interface Span {
 
 /** Where rows or columns begin and end on a page, by their index. */
 type Places = ReadonlyMap<number, readonly [from: number, to: number]>
-
-/** The text of a cell in its box; text that is not broken reaches into empty neighbours. */
-function textBox(
-  cell: SheetCell,
-  format: CellFormat,
-  box: Box,
-  around: {
-    readonly row: number
-    readonly columns: readonly Span[]
-    readonly xs: Places
-    readonly byColumn: ReadonlyMap<number, SheetCell>
-    readonly scale: number
-    readonly isMerged: boolean
-  },
-): FixedText {
-  const { scale } = around
-  const align = format.align ?? (cell.kind === 'text' ? 'left' : cell.kind === 'number' ? 'right' : 'center')
-  const look = { ...format.text, size: (format.text.size ?? 11) * scale }
-  const indent = format.indent * indentStep * scale
-  const pad = cellPadding * scale
-  const isBroken = format.wraps || cell.text.includes('\n')
-  const inside = {
-    x0: box.x0 + pad + (align === 'right' ? 0 : indent),
-    y0: box.y0,
-    x1: box.x1 - pad - (align === 'right' ? indent : 0),
-    y1: box.y1,
-  }
-  const reach = { ...inside }
-  if (!isBroken && cell.kind === 'text' && !around.isMerged) {
-    const at = around.columns.findIndex(({ index }) => index === cell.column)
-    const isFree = (i: number) =>
-      around.columns[i] !== undefined && !around.byColumn.has(around.columns[i].index)
-    if (align !== 'right')
-      for (let i = at + 1; isFree(i); i++) reach.x1 = around.xs.get(around.columns[i].index)?.[1] ?? reach.x1
-    if (align !== 'left')
-      for (let i = at - 1; isFree(i); i--) reach.x0 = around.xs.get(around.columns[i].index)?.[0] ?? reach.x0
-  }
-  const parts = cell.text.split('\n')
-  const inlines = parts.flatMap((text, i) => [
-    ...(i > 0 ? [{ kind: 'break' } as const] : []),
-    { kind: 'text', text, look } as const,
-  ])
-  return {
-    kind: 'text',
-    box: inside,
-    clip: reach,
-    blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }],
-    vertical: format.vertical,
-    ...(isBroken ? {} : { unbroken: true }),
-    ...(format.turn === 0 ? {} : { turn: format.turn }),
-  }
-}
-
-interface Facts {
-  readonly page: number
-  readonly pages: number
-  readonly sheet: string
-}
-
-/** Header and footer of a page, from their codes (ECMA-376 part 1, 18.3.1.46). */
-function headerObjects(setup: PrintSetup, facts: Facts): FixedObject[] {
-  const { width, height, margins, headerDistance, footerDistance } = setup
-  const box = (y0: number, y1: number) => ({ x0: margins.left, y0, x1: width - margins.right, y1 })
-  return [
-    ...textsOf(setup.header, facts, box(headerDistance, Math.max(headerDistance + 12, margins.top)), 'top'),
-    ...textsOf(
-      setup.footer,
-      facts,
-      box(height - Math.max(margins.bottom, footerDistance + 12), height - footerDistance),
-      'bottom',
-    ),
-  ]
-}
-
-function textsOf(
-  code: string,
-  facts: Facts,
-  box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
-  vertical: 'top' | 'bottom',
-): FixedObject[] {
-  if (code === '') return []
-  const parts = new Map<Align, string>()
-  // Text before the first code of a place is in the middle.
-  for (const [, place = 'C', text] of `${code.startsWith('&') ? '' : '&C'}${code}`.matchAll(
-    /&([LCR])((?:(?!&[LCR])[\s\S])*)/g,
-  ))
-    parts.set(place === 'L' ? 'left' : place === 'R' ? 'right' : 'center', text)
-  return [...parts].flatMap(([align, text]): FixedObject[] => {
-    const shown = shownText(text, facts)
-    if (shown.trim() === '') return []
-    const look = { font: 'Arial', size: 10 }
-    const inlines = shown
-      .split('\n')
-      .flatMap((line, i): Inline[] => [
-        ...(i > 0 ? [{ kind: 'break' } as const] : []),
-        { kind: 'text', text: line, look },
-      ])
-    return [
-      { kind: 'text', box, vertical, blocks: [{ kind: 'paragraph', inlines, look: { text: look, align } }] },
-    ]
-  })
-}
-
-/** Fonts, sizes, pictures, file names, dates and times have no text here: they depend on the computer, or tell of it. */
-function shownText(text: string, { page, pages, sheet }: Facts): string {
-  return text.replace(/&(?:"[^"]*"|\d{1,3}|K[\dA-F+-]{6}|[A-Z&])/gi, (code) => {
-    const kind = code[1].toUpperCase()
-    if (kind === 'P') return String(page)
-    if (kind === 'N') return String(pages)
-    if (kind === 'A') return sheet
-    return kind === '&' ? '&' : ''
-  })
-}

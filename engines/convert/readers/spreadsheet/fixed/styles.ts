@@ -1,5 +1,6 @@
 import type { Align, Borders, Line, Side, TextLook } from '../../../../model/document.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
+import { mixed } from '../../../writers/pdf/canvas/gradients.ts'
 import { lighter, type ThemeColors } from '../../drawing/theme-colors.ts'
 
 /** How a cell is shown. */
@@ -15,7 +16,11 @@ export interface CellFormat {
   readonly indent: number
   /** Degrees clockwise. */
   readonly turn: number
+  /** The short date whose order is that of the computer: here month, day, year. */
+  readonly isShortDate?: boolean
 }
+
+const builtInShortDate = '14'
 
 /** The order of theme colours in workbooks (ECMA-376 part 1, 18.3.1.15). */
 const themeOrder = [
@@ -64,7 +69,7 @@ export class SheetStyles {
       bordersOf(border, color),
     )
     this.#formats = childrenOf(childOf(styles, 's:cellXfs'), 's:xf').map((format) => {
-      const { fontId = '0', fillId = '0', borderId = '0' } = format.attributes
+      const { fontId = '0', fillId = '0', borderId = '0', numFmtId } = format.attributes
       const aligned = childOf(format, 's:alignment')?.attributes ?? {}
       const align = aligns[aligned.horizontal ?? '']
       const fill = fills[Number(fillId)]
@@ -79,6 +84,7 @@ export class SheetStyles {
         wraps: /^(?:1|true)$/.test(aligned.wrapText ?? '') || aligned.horizontal === 'justify',
         indent: Number(aligned.indent ?? 0) || 0,
         turn: turn > 90 ? turn - 90 : -turn,
+        ...(numFmtId === builtInShortDate ? { isShortDate: true } : {}),
       }
     })
   }
@@ -149,13 +155,35 @@ function fontOf(font: XmlElement, color: ColorOf): TextLook {
   }
 }
 
+/** How much of a pattern its lines and dots cover, of 128 (as LibreOffice shows patterns in one colour). */
+const patternShares: Readonly<Record<string, number>> = {
+  gray0625: 8,
+  gray125: 16,
+  lightDown: 32,
+  lightGray: 32,
+  lightHorizontal: 32,
+  lightUp: 32,
+  lightVertical: 32,
+  lightTrellis: 48,
+  lightGrid: 56,
+  darkDown: 64,
+  darkGrid: 64,
+  darkHorizontal: 64,
+  darkUp: 64,
+  darkVertical: 64,
+  mediumGray: 64,
+  darkGray: 96,
+  darkTrellis: 96,
+}
+
 function fillOf(fill: XmlElement, color: ColorOf): string | undefined {
   const pattern = childOf(fill, 's:patternFill')
   const kind = pattern?.attributes.patternType ?? 'none'
-  if (kind === 'none' || kind === 'gray125') return undefined
-  return kind === 'solid'
-    ? color(childOf(pattern, 's:fgColor'))
-    : (color(childOf(pattern, 's:bgColor')) ?? color(childOf(pattern, 's:fgColor')))
+  if (kind === 'none') return undefined
+  const front = color(childOf(pattern, 's:fgColor'))
+  if (kind === 'solid') return front
+  const back = color(childOf(pattern, 's:bgColor')) ?? '#ffffff'
+  return mixed(front ?? '#000000', back, (patternShares[kind] ?? 64) / 128)
 }
 
 function bordersOf(border: XmlElement, color: ColorOf): Borders {

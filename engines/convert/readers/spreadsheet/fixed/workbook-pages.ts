@@ -1,4 +1,4 @@
-import type { FixedObject, FixedPage, Resource } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, FixedShape, Resource } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
@@ -14,7 +14,10 @@ import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
-import { type PlacedDrawing, type PrintedSheet, pagesOf, withHeaders } from './pages.ts'
+import { themeFonts } from '../../pptx/fixed/text.ts'
+import { withHeaders } from './headers.ts'
+import { type PlacedDrawing, type PrintedSheet, pagesOf } from './pages.ts'
+import { boxWithin, partsOf, shapeObjects } from './shapes.ts'
 import { rangeOf, readGrid, type SheetGrid } from './sheet-part.ts'
 import { SheetStyles } from './styles.ts'
 
@@ -39,7 +42,8 @@ export async function workbookPages(
   const book = await opc.xml(main)
   const relations = await opc.relationships(main)
   const partOf = (kind: string) => relations.find((one) => one.kind === kind && !one.external)?.target ?? ''
-  const theme = themeColorsOf(await opc.xml(partOf('theme')))
+  const themePart = await opc.xml(partOf('theme'))
+  const theme = themeColorsOf(themePart)
   const styles = new SheetStyles(await opc.xml(partOf('styles')), theme)
   const { font = 'Calibri', size = 11 } = styles.of(undefined).text
   const digit = textWidth('0', font, {}, conversion.options.fonts) * size
@@ -75,7 +79,10 @@ export async function workbookPages(
         ...(rows ? { rows: [rows.top, rows.bottom] as const } : {}),
         ...(columns ? { columns: [columns.left, columns.right] as const } : {}),
       },
-      drawings: await drawingsOf(opc, relation.target, grid, theme, resources),
+      drawings: await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources),
+      isChart: part?.name === 's:chartsheet',
+      measure: (text, { font: family = font, size: own = size, ...style }) =>
+        textWidth(text, family, style, conversion.options.fonts) * own,
     })
   }
   const set = printed.map((one) => ({ one, pages: pagesOf(one) }))
@@ -93,7 +100,7 @@ async function drawingsOf(
   opc: OfficePackage,
   sheet: string,
   grid: SheetGrid,
-  theme: ThemeColors,
+  themed: Pick<DrawingSources, 'theme' | 'themePart' | 'font'>,
   resources: Map<string, Resource>,
 ): Promise<PlacedDrawing[]> {
   const drawing = (await opc.relationships(sheet)).find(
@@ -105,21 +112,47 @@ async function drawingsOf(
   for (const anchor of childrenOf(await opc.xml(drawing.target))) {
     const box = boxOf(anchor, grid)
     if (!box) continue
-    for (const chart of descendantsOf(anchor, 'c:chart')) {
-      const relation = relations.get(chart.attributes['r:id'] ?? '')
-      const part = relation && !relation.external ? await opc.xml(relation.target) : undefined
-      if (part) out.push({ box, objects: (at) => chartObjects(part, at, theme, '') })
-    }
-    for (const picture of descendantsOf(anchor, 'xdr:pic')) {
-      const object = await pictureOf(picture, relations, opc, resources)
-      if (object) out.push({ box, objects: (at) => [{ ...object, box: at }] })
-    }
-    for (const shape of descendantsOf(anchor, 'xdr:sp')) {
-      const text = textOf(shape)
-      if (text) out.push({ box, objects: (at) => [{ ...text, box: at }] })
+    for (const { element, share } of partsOf(anchor)) {
+      const objects = await objectsOf(element, { opc, relations, resources, ...themed })
+      if (objects) out.push({ box: boxWithin(box, share), objects })
     }
   }
   return out
+}
+
+/** Around a chart that states nothing, as spreadsheet programs draw it. */
+const usualFrame: FixedShape = {
+  kind: 'shape',
+  path: [],
+  closed: true,
+  fill: '#ffffff',
+  stroke: { width: 0.75, color: '#d9d9d9' },
+}
+
+interface DrawingSources {
+  readonly opc: OfficePackage
+  readonly relations: ReadonlyMap<string, Relationship>
+  readonly resources: Map<string, Resource>
+  readonly theme: ThemeColors
+  readonly themePart: XmlElement | undefined
+  readonly font: string
+}
+
+/** What draws a part of a drawing into its box; null for what is not shown. */
+async function objectsOf(
+  element: XmlElement,
+  sources: DrawingSources,
+): Promise<PlacedDrawing['objects'] | null> {
+  const { opc, relations, resources, theme } = sources
+  if (element.name === 'xdr:pic') {
+    const picture = await pictureOf(element, relations, opc, resources)
+    return picture && ((box) => [{ ...picture, box }])
+  }
+  if (element.name !== 'xdr:graphicFrame') return (box, scale) => shapeObjects(element, box, scale, sources)
+  const relation = relations.get(descendantsOf(element, 'c:chart').at(0)?.attributes['r:id'] ?? '')
+  const part = relation && !relation.external ? await opc.xml(relation.target) : undefined
+  const face = themeFonts(sources.themePart).minor || sources.font
+  return part ? (box) => chartObjects(part, box, theme, face, usualFrame) : null
 }
 
 async function pictureOf(
@@ -138,23 +171,6 @@ async function pictureOf(
     box: { x0: 0, y0: 0, x1: 0, y1: 0 },
     resource: relation.target,
     ...(alt ? { alt } : {}),
-  }
-}
-
-function textOf(shape: XmlElement): Extract<FixedObject, { kind: 'text' }> | null {
-  const lines = descendantsOf(childOf(shape, 'xdr:txBody'), 'a:p').map((paragraph) =>
-    descendantsOf(paragraph, 'a:t').map(textContent).join(''),
-  )
-  if (lines.every((line) => line.trim() === '')) return null
-  const look = { size: 11 }
-  return {
-    kind: 'text',
-    box: { x0: 0, y0: 0, x1: 0, y1: 0 },
-    blocks: lines.map((text) => ({
-      kind: 'paragraph',
-      inlines: [{ kind: 'text', text, look }],
-      look: { text: look },
-    })),
   }
 }
 

@@ -20,6 +20,7 @@ import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
+import { withinClip } from './within-clip.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
 
@@ -101,7 +102,9 @@ function paint(object: FixedObject, behind: () => string, page: PagePainter): vo
   switch (object.kind) {
     case 'shape': {
       const isClear = (object.opacity ?? 1) < 1
-      canvas.drawArtifact(() => drawShape(object, canvas, isClear ? behind() : undefined))
+      const draw = () => drawShape(object, canvas, isClear ? behind() : undefined)
+      const { clip } = object
+      canvas.drawArtifact(clip ? () => canvas.drawWithin({ clip }, draw) : draw)
       break
     }
     case 'picture':
@@ -113,7 +116,7 @@ function paint(object: FixedObject, behind: () => string, page: PagePainter): vo
 }
 
 function paintPicture(picture: FixedPicture, page: PagePainter): void {
-  const { box, resource, alt, crop, turn, outlines, tile } = picture
+  const { box, resource, alt, crop, turn, outlines, tile, clip } = picture
   const { canvas } = page.context
   const image = page.images.get(resource)
   if (!image) return
@@ -123,12 +126,12 @@ function paintPicture(picture: FixedPicture, page: PagePainter): void {
   const [across, down] = [width / Math.max(0.01, 1 - left - right), height / Math.max(0.01, 1 - top - bottom)]
   const tag: Tag = { type: 'Figure', parent: null, alt: alt ?? '' }
   const isCut = left !== 0 || right !== 0 || top !== 0 || bottom !== 0
-  canvas.drawTagged(tag, () =>
+  const draw = () =>
     canvas.drawWithin({ clip: isCut || tile ? box : undefined, turn: turnOf(turn, box), outlines }, () => {
       if (tile) drawTiles(image, box, tile, canvas)
       else canvas.drawImage(image.bytes, box.x0 - across * left, box.y0 - down * top, across, down)
-    }),
-  )
+    })
+  canvas.drawTagged(tag, clip ? () => canvas.drawWithin({ clip }, draw) : draw)
 }
 
 /** Repetitions of a picture in one box; smaller ones are drawn larger. */
@@ -167,9 +170,11 @@ function paintText(given: FixedText, page: PagePainter): void {
     ...(unbroken ? { isUnbroken: true } : {}),
   }
   const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
-  const flowables = object.shrinks ? fitted(lay, box.y1 - box.y0) : lay(1)
-  const spare = box.y1 - box.y0 - totalHeight(flowables)
+  const laid = object.shrinks ? fitted(lay, box.y1 - box.y0, object.shrinks) : lay(1)
+  const spare = box.y1 - box.y0 - totalHeight(laid)
   const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
+  const flowables =
+    clip && given.continues && !turn ? withinClip(laid, { x: box.x0, y }, clip, context.canvas) : laid
   const draw = () => painter.drawAll(flowables, box.x0, y, true)
   // A clip costs a state of the page; most text is inside of it.
   const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
@@ -197,20 +202,31 @@ function grownBox({ box, blocks }: FixedText, { context, area }: PagePainter): B
 /** Points; wider than any line. */
 const wide = 100_000
 
-/** Steps in which text shrinks to its box, and the smallest share of its size. */
-const shrinkStep = 0.05
-const minShrink = 0.25
+/** Tries to fit text, and the smallest share of its size. */
+const maxTries = 10
+const minShrink = 0.1
+/** Text of this share of the size that would fit still counts as fitting. */
+const fitTolerance = 0.98
 
-/** Text that is not a higher than its box, as far as it may shrink. */
-function fitted(lay: (scale: number) => readonly Flowable[], height: number): readonly Flowable[] {
-  let flowables = lay(1)
-  for (
-    let scale = 1 - shrinkStep;
-    totalHeight(flowables) > height + 0.5 && scale > minShrink;
-    scale -= shrinkStep
-  )
-    flowables = lay(scale)
-  return flowables
+/**
+ * Text that is not higher than its box. The size is searched as LibreOffice searches it: each try takes the root of the missing height, since
+ * smaller text has fewer lines, too; the largest size that fitted is shown. @param largest scale of the text
+ */
+function fitted(
+  lay: (scale: number) => readonly Flowable[],
+  height: number,
+  largest: number,
+): readonly Flowable[] {
+  const tried = new Set<number>()
+  let [scale, best] = [1, 0]
+  for (let i = 0; i < maxTries && !tried.has(scale); i++) {
+    tried.add(scale)
+    const factor = Math.sqrt(Math.max(0, height) / Math.max(1, totalHeight(lay(scale))))
+    if (factor >= fitTolerance) best = Math.max(best, scale)
+    if (factor >= 1 && scale === 1) break
+    scale = Math.max(minShrink, Math.min(1, Math.floor(scale * factor * 100) / 100))
+  }
+  return lay(Math.min(largest, best || scale))
 }
 
 /** The space before the first paragraph is not shown. */

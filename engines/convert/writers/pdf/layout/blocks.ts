@@ -358,14 +358,15 @@ function layOutFigure(
   }
   const { look } = block
   const column = look ? areaOfLook(area, look) : area
-  const shrink = Math.min(1, column.width / picture.width)
+  const isInText = column.width >= context.columns.usual - 1
+  const shrink = Math.min(1, (column.width + (isInText ? (context.overhang ?? 0) : 0)) / picture.width)
   const fitted = { ...picture, width: picture.width * shrink, height: picture.height * shrink }
   const { bars } = area
   return [
     {
       kind: 'picture',
       picture: fitted,
-      x: column.x + shiftOf(look?.align, context.base, column.width - fitted.width),
+      x: column.x + shiftOf(look?.align, context.base, Math.max(0, column.width - fitted.width)),
       height: fitted.height,
       tag,
       names,

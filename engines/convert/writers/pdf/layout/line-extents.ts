@@ -8,7 +8,7 @@ export function extentOfLine(
   maxAscent: number,
   maxDescent: number,
   faces: Faces,
-  { style }: LineLook,
+  { style, spacing: { single } }: LineLook,
 ): Extent {
   let [ascent, descent] = [maxAscent, maxDescent]
   const known = new Set<string>()
@@ -17,11 +17,11 @@ export function extentOfLine(
     const key = `${item.face} ${item.style.size}`
     if (known.has(key)) continue
     known.add(key)
-    const extent = extentOf(faces, item.face, item.style.size)
+    const extent = extentOf(faces, item.face, item.style.size, single)
     ascent = Math.max(ascent, extent.ascent)
     descent = Math.max(descent, extent.descent)
   }
-  return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size)
+  return ascent > 0 ? { ascent, descent } : extentOf(faces, faces.faceOf(style), style.size, single)
 }
 
 /** The extent of a line in a browser: of the font of its block, and of all that is in it. */

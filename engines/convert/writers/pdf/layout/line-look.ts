@@ -25,6 +25,8 @@ export interface LineLook {
   readonly web?: WebLines
   /** Which lines stay on the page of the next one: all, or the first and last but one. Default: these two. */
   readonly keeps?: 'all' | 'none'
+  /** Justified lines that end with a line break fill the width, too. */
+  readonly stretchesBreaks?: boolean
 }
 
 /** How browsers set lines. */
@@ -47,7 +49,10 @@ export interface Extent {
   readonly slack?: number
 }
 
-export function extentOf(faces: Faces, face: string, size: number): Extent {
+/** @param single height of the line in sizes of its text, where it does not depend on the face */
+export function extentOf(faces: Faces, face: string, size: number, single?: number): Extent {
+  // Measured in LibreOffice: the size itself is above the baseline.
+  if (single !== undefined) return { ascent: size, descent: (single - 1) * size }
   const { ascent, descent, gap } = faces.lines(face)
   // Programs put the space between lines above them.
   return { ascent: (ascent + gap) * size, descent: descent * size }

@@ -19,6 +19,8 @@ export interface LayoutContext {
   /** Size of body text, points. */
   readonly size: number
   /** Width of the text area on usual and on turned pages. Tables that are too wide may turn the page. */
+  /** How far images of the text may pass it on the right, points. */
+  readonly overhang?: number
   readonly columns: { readonly usual: number; readonly turned: number }
   /** Lines end only at explicit breaks. Default: false. */
   readonly isUnbroken?: boolean
@@ -100,7 +102,8 @@ export function layOutSpans(
     const widow = i < lines.length - 1 && (look?.keeps === 'all' || i === 0 || i === lines.length - 2)
     const first = i === 0 ? (look?.first ?? 0) : 0
     const room = (beside?.width ?? area.width) - first
-    const isFull = look !== undefined && align === 'justify' && i < lines.length - 1 && broken.breaks === null
+    const isWhole = broken.breaks === null || look?.stretchesBreaks === true
+    const isFull = look !== undefined && align === 'justify' && i < lines.length - 1 && isWhole
     const line = isFull ? justified(broken, room, canvas) : broken
     return {
       kind: 'line',

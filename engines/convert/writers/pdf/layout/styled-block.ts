@@ -55,6 +55,7 @@ export function optionsOf(
       tabs: look.tabs ?? [],
       spacing: look.line ?? single,
       style,
+      ...(look.stretchesBreaks ? { stretchesBreaks: true } : {}),
       ...(look.keepsLines ? { keeps: 'all' } : look.hasWidows ? { keeps: 'none' } : {}),
       ...(isUnbroken ? { unbroken: true } : {}),
       ...(isFixed ? { spaceAbove: true } : {}),
@@ -116,7 +117,8 @@ function only(
 /** An empty paragraph of the source. */
 export function blankLine(look: BlockLook, area: LayoutArea, { faces }: LayoutContext): Flowable[] {
   const style = withLook(area.style, look.text)
-  const extent = spacedLine(extentOf(faces, faces.faceOf(style), style.size), look.line ?? single)
+  const spacing = look.line ?? single
+  const extent = spacedLine(extentOf(faces, faces.faceOf(style), style.size, spacing.single), spacing)
   const height = (look.before ?? 0) + extent.ascent + extent.descent + (look.after ?? 0)
   return [{ kind: 'gap', height, isSolid: true }]
 }

@@ -1,0 +1,87 @@
+import type { FixedText, Inline, TextLook } from '../../../../model/document.ts'
+import type { Box } from '../../../../model/geometry.ts'
+import type { SheetCell } from '../../../../office/workbook.ts'
+import type { CellFormat } from './styles.ts'
+
+/** Space beside the text of a cell, points. */
+export const cellPadding = 1
+/** Points of a step of indent. */
+export const indentStep = 8
+
+/** Where the text of a cell may show. */
+export interface TextRoom {
+  /** Of the cell with what it is merged with, which may pass the page. */
+  readonly box: Box
+  /** Ends of the columns after the cell up to the next content, and starts of those before it, nearest first. */
+  readonly freeAfter: readonly number[]
+  readonly freeBefore: readonly number[]
+  /** Left and right edge of the cells of the page; text beyond them is on the pages beside. */
+  readonly page: { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
+  readonly continuesAfter: boolean
+  readonly scale: number
+  readonly isMerged: boolean
+}
+
+/** The text of a cell in its box; text that is not broken reaches into empty neighbours, and onto the next page. */
+export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): FixedText {
+  const shown = format.isShortDate ? { ...cell, text: shortDate(cell.text) } : cell
+  const { scale, box, page } = room
+  const align = format.align ?? (cell.kind === 'text' ? 'left' : cell.kind === 'number' ? 'right' : 'center')
+  const look = { ...format.text, size: (format.text.size ?? 11) * scale }
+  const indent = format.indent * indentStep * scale
+  const pad = cellPadding * scale
+  const isBroken = format.wraps || cell.text.includes('\n')
+  const inside = {
+    x0: box.x0 + pad + (align === 'right' ? 0 : indent),
+    y0: box.y0,
+    x1: box.x1 - pad - (align === 'right' ? indent : 0),
+    y1: box.y1,
+  }
+  const reach = { ...inside }
+  if (!isBroken && cell.kind === 'text' && !room.isMerged) {
+    if (align !== 'right') reach.x1 = Math.max(reach.x1, room.freeAfter.at(-1) ?? 0)
+    if (align !== 'left') reach.x0 = Math.min(reach.x0, room.freeBefore.at(-1) ?? reach.x0)
+  }
+  const passes =
+    reach.x1 > page.x1 + 1 ||
+    reach.x0 < page.x0 - 1 ||
+    reach.y1 > page.y1 + 1 ||
+    reach.y0 < page.y0 - 1 ||
+    (room.continuesAfter && reach.x1 > page.x1 - pad - 1 && reach.x1 > inside.x1)
+  const clip = passes
+    ? {
+        x0: Math.max(reach.x0, page.x0),
+        y0: Math.max(reach.y0, page.y0),
+        x1: Math.min(reach.x1, page.x1),
+        y1: Math.min(reach.y1, page.y1),
+      }
+    : reach
+  return {
+    kind: 'text',
+    box: inside,
+    clip,
+    ...(passes ? { continues: true } : {}),
+    blocks: [{ kind: 'paragraph', inlines: inlinesOf(shown, look), look: { text: look, align } }],
+    vertical: format.vertical,
+    ...(isBroken ? {} : { unbroken: true }),
+    ...(format.turn === 0 ? {} : { turn: format.turn }),
+  }
+}
+
+/** An ISO 8601 date as spreadsheet programs print it by default. Other text stays. */
+function shortDate(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  return year === undefined ? text : `${Number(month)}/${Number(day)}/${year}`
+}
+
+function inlinesOf({ text, parts }: SheetCell, look: TextLook): Inline[] {
+  return (parts ?? [{ text, position: null }]).flatMap((part): Inline[] => {
+    const lines = part.text
+      .split('\n')
+      .flatMap((line, i): Inline[] => [
+        ...(i > 0 ? [{ kind: 'break' } as const] : []),
+        { kind: 'text', text: line, look },
+      ])
+    return part.position ? [{ kind: 'emphasis', style: part.position, inlines: lines }] : lines
+  })
+}
