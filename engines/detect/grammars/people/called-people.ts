@@ -63,7 +63,12 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
-  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
+  if (
+    isBehindLead &&
+    (isPossible || isWord || isQuoted(window, i)) &&
+    !isShortForm(window, i) &&
+    isLed(window, i)
+  ) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }
@@ -125,6 +130,16 @@ function gapBehind({ text, start, end }: TokenWindow, k: number): string {
 function reportAll(window: TokenWindow, first: number, last: number, reason: string, emit: Emit): true {
   report(window, first, last, scores.called, reason, emit)
   return true
+}
+
+/** Letters of the longest short form of a thing. */
+const maxShortForm = 5
+
+/** Whether words may be called by a word that names no one: a few capitals in a text in small letters (aka PRNG), or a function word. */
+function isShortForm(window: TokenWindow, i: number): boolean {
+  if (isGiven(window, i) || isQuoted(window, i)) return false
+  if (window.marks[i] & wordMark.stop) return true
+  return window.shape[i] === shape.upper && window.size(i) <= maxShortForm && !window.capitalRich
 }
 
 /** Whether a single word stands in quotation marks: "Spud". */
