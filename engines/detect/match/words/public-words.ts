@@ -161,16 +161,18 @@ const unspacedHeads = words('public-words.unspaced-heads')
 const maxUnspacedHead = Math.max(...unspacedHeads.map((head) => head.length))
 const sign = /[^\p{L}\p{M}]/u
 
+const unspacedHeadsByFirst = Map.groupBy(unspacedHeads, (head) => head.charCodeAt(0))
+
 /** Whether words of a script without spaces end with the word for an authority or a law, or it is right after them: 서울중앙지방 | 법원. */
 function hasUnspacedHead({ text, codes }: TokenWindow, start: number, end: number): boolean {
   if (!isUnspaced(codes[end - 1])) return false
-  const around = text.slice(start, end + maxUnspacedHead)
-  return unspacedHeads.some((head) => {
-    const at = around.indexOf(head, Math.max(0, end - start - head.length))
-    if (at < 0 || at > end - start + 2) return false
-    const to = at + head.length
-    return !sign.test(around.slice(0, to)) && (to <= end - start || at < end - start || head.length > 2)
-  })
+  for (let at = Math.max(start, end - maxUnspacedHead); at <= end + 2; at++)
+    for (const head of unspacedHeadsByFirst.get(codes[at]) ?? []) {
+      const to = at + head.length
+      if (at < end - head.length || !text.startsWith(head, at) || to > end + maxUnspacedHead) continue
+      if ((to <= end || at < end || head.length > 2) && !sign.test(text.slice(start, to))) return true
+    }
+  return false
 }
 
 const unspacedPhrases = Map.groupBy(
