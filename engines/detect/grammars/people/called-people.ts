@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
+import { isCapitalised, isGivenName, placeNameAt } from '../../tokens/gazetteer.ts'
 import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -73,7 +73,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (!isPossible) return
   if (
     gap === 1 &&
-    isGiven(window, i) &&
+    isGivenName(window, i) &&
     epithets.has(window, window.start[before], window.end[before]) &&
     placeNameAt(window, before) === undefined
   ) {
@@ -89,7 +89,7 @@ function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
   const between = window.text.slice(window.end[before], window.start[i])
   const isLabel = labels.has(window, window.start[i], window.end[i])
-  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i) && !isLabel)
+  if (between === ' ' && window.shape[i] === shape.upper && isGivenName(window, i) && !isLabel)
     return clients.has(window, window.start[before], window.end[before])
       ? reportAll(window, i, i, 'in capitals beside a label', emit)
       : false
@@ -111,7 +111,7 @@ const maxShortForm = 5
 
 /** Whether words may be called by a word that names no one: a few capitals in a text in small letters (aka PRNG), or a function word. */
 function isShortForm(window: TokenWindow, i: number): boolean {
-  if (isGiven(window, i) || isQuoted(window, i)) return false
+  if (isGivenName(window, i) || isQuoted(window, i)) return false
   if (window.marks[i] & wordMark.stop) return true
   return window.shape[i] === shape.upper && window.size(i) <= maxShortForm && !window.capitalRich
 }
@@ -204,7 +204,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     gap === ', ' &&
     !isGreeting &&
     isCapitalised(window, next) &&
-    isGiven(window, next) &&
+    isGivenName(window, next) &&
     isUnknownName(window, i)
   ) {
     const behind = window.unit(window.end[next])
@@ -214,7 +214,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     return true
   }
   if (gap !== ' ' || window.tags[i] === entityTag.name || window.shape[next] !== shape.lower) return false
-  if (!isGiven(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
+  if (!isGivenName(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
   const isVerb =
     isPersonVerb(window, next) ||
     (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
@@ -239,13 +239,6 @@ function isLed(window: TokenWindow, i: number): boolean {
   return lead.test(window.text.slice(Math.max(0, window.start[i] - maxLead), window.start[i]))
 }
 
-function isGiven(window: TokenWindow, i: number): boolean {
-  return (
-    (window.marks[i] & wordMark.given) !== 0 ||
-    (window.classes[i] & (wordClass.wideGiven | wordClass.oftenGiven)) !== 0
-  )
-}
-
 /** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not an ordinary word alone. */
 function mayBeName(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & notName || isTechnology(window, i)) return false
@@ -259,7 +252,7 @@ function mayBeName(window: TokenWindow, i: number): boolean {
 
 function isUnknownName(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
-  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGiven(window, i)
+  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGivenName(window, i)
   return window.size(i) > 2 && (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0
 }
 
