@@ -1,4 +1,5 @@
 import type { Span } from '../model/text-layer.ts'
+import type { Runs } from './runs.ts'
 
 /**
  * A part of a text in an encoding, with the decoded text. In a `view` each encoded character is a separate sequence, so that a value can be
@@ -38,8 +39,8 @@ export interface Token extends Part {
   encode(text: string, replacements: readonly string[]): string
 }
 
-/** Finds the parts of a text that are in one encoding, in one pass over the text. */
-export type Decoder = (text: string) => Iterable<Coded>
+/** Finds the parts of a text that are in one encoding, in one pass over the text or over its runs. */
+export type Decoder = (text: string, runs: Runs) => Iterable<Coded>
 
 export function token({ start, end }: Span, text: string, encode: Token['encode'], detectable = true): Token {
   return { kind: 'token', start, end, text, encode, detectable }

@@ -6,6 +6,7 @@ import type { Span } from '../model/text-layer.ts'
 import { decodedTexts } from './bytes.ts'
 import type { Coded } from './coded.ts'
 import { type DecoderSet, decodersOf } from './decoders.ts'
+import { Runs } from './runs.ts'
 
 /** Nested encodings that are undone. Mail trackers nest three. */
 const maxDepth = 4
@@ -36,8 +37,9 @@ export function formsOf(text: string, decoders: DecoderSet = 'text'): Form[] {
   for (let depth = 0; depth < maxDepth && layer.length > 0; depth++) {
     const next: typeof layer = []
     for (const { text: source, form: parent } of layer) {
+      const runs = new Runs(source)
       for (const decode of decodersOf(decoders)) {
-        for (const coded of decode(source)) {
+        for (const coded of decode(source, runs)) {
           if (coded.text === '' || coded.text.length > left) continue
           // What is not encoded in the parent is a part of another form.
           if (parent?.coded.kind === 'view' && parent.coded.piecesOf(coded).length === 0) continue

@@ -4,6 +4,7 @@ import { isCapitalised } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
+import { isAllLowerCase } from './tag-support.ts'
 import { isInHeading } from './tags/doubtful-tags.ts'
 
 /** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
@@ -72,7 +73,9 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
     last++
   let end = window.end[last]
   if (window.unit(end) === 46 && isAbbreviation(window, last)) end++
-  emit(window.start[first], end, 'ORG', isAmbiguous && last === i ? 0.6 : 0.92, 'legal form')
+  const isDoubtful = isAmbiguous && last === i
+  if (isDoubtful && isAllLowerCase(window, first, last)) return
+  emit(window.start[first], end, 'ORG', isDoubtful ? 0.6 : 0.92, 'legal form')
 }
 
 /** Whether a full stop behind a legal form is part of it, as in "Inc.". */

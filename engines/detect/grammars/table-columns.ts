@@ -9,6 +9,7 @@ import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
 import { isWhitespace } from '../text/chars.ts'
+import { isCamelCase } from '../tokens/code-words.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
@@ -68,6 +69,7 @@ export const tableColumns: Grammar = {
         const value = window.text.slice(start, end)
         table.mayBeTitle = mayBeTitle(window, start, end)
         if (!isColumnValue(value, column.meaning, table)) continue
+        if (column.meaning.kind === 'address' && isIdentifier(window, start, end)) continue
         if (table.mayBeTitle && isClearName(value) && isLabel(window, row, column.index)) continue
         // The first cells of a form that looks like a table are its labels.
         if (column.index === 0 && column.meaning.kind !== 'reference' && isLikeLabel(window, start, value))
@@ -76,6 +78,12 @@ export const tableColumns: Grammar = {
       }
     }
   },
+}
+
+/** Whether one word has a capital inside and no digits, so that it names a thing of a program: AddressGroup. */
+function isIdentifier(window: TokenWindow, start: number, end: number): boolean {
+  const i = window.tokenAt(start)
+  return window.start[i] === start && window.end[i] === end && isCamelCase(window, start, end)
 }
 
 /** A column whose cells are values, with what is emitted for each. */

@@ -98,7 +98,7 @@ function isPlace(window: TokenWindow, first: number, last: number): boolean {
 }
 
 function isOrganisation(window: TokenWindow, first: number, last: number): boolean {
-  if (isCompany(window, first, last)) return true
+  if (isCompany(window, first, last)) return !isAllLowerCase(window, first, last)
   if (first === last) return (window.marks[first] & wordMark.org) !== 0 && !alsoLowerCase(window, first)
   // Chapman & Hall
   return (
@@ -113,6 +113,13 @@ function isCompany(window: TokenWindow, first: number, last: number): boolean {
     if (window.classes[i] & (wordClass.legal | wordClass.institution) && window.shape[i] !== shape.lower)
       return true
   return false
+}
+
+/** Whether the text writes each word in lower case, too: an Endpoint Group, which is an endpoint group elsewhere. */
+export function isAllLowerCase(window: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++)
+    if (!alsoLowerCase(window, i) && (window.marks[i] & wordMark.stop) === 0) return false
+  return true
 }
 
 function alsoLowerCase(window: TokenWindow, i: number): boolean {

@@ -126,7 +126,7 @@ export const taggedEntities: Grammar = {
           window.classes[last] & wordClass.particle
         )
           last--
-      if (first === last && isNeverName(window, first, likelihood)) continue
+      if (first === last && isNeverName(window, first, type, likelihood)) continue
       if (type === 'NAME' && hasSentenceEnd(window, first, last)) continue
       if (isColumnTitle(window, first)) continue
       // Counted only where a word with a capital inside is tagged, which most windows do not have.
@@ -354,9 +354,12 @@ function isLikelyPerson(window: TokenWindow, first: number, last: number): boole
 }
 
 /** Whether a word is never a name. A month or a word of another language that is also a given name (April, Nina) may be one. */
-function isNeverName(window: TokenWindow, i: number, likelihood: number): boolean {
+function isNeverName(window: TokenWindow, i: number, type: string, likelihood: number): boolean {
   const classes = window.classes[i]
   if (classes & wordClass.weekday) return true
+  // Languages and peoples: like Czech and Slovak. A surname of them has a given name or a title before it.
+  if (type === 'NAME' && (window.marks[i] & (wordMark.people | wordMark.given)) === wordMark.people)
+    return true
   if ((classes & (wordClass.notName | wordClass.month)) === 0) return false
   return (window.marks[i] & wordMark.given) === 0 || likelihood < certainLikelihood
 }

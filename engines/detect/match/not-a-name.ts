@@ -4,10 +4,11 @@ import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-wo
 import { isRunTogether } from '../tokens/run-together.ts'
 import { isGenus } from '../tokens/species.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { words } from '../words/words.ts'
 
-const lineFeed = 10
+const [lineFeed, carriageReturn, space] = [10, 13, 32]
 const colon = 58
 /** n */
 const letterN = 110
@@ -17,7 +18,9 @@ export function isNotAName(window: TokenWindow, type: string, start: number, end
   // The signs of code and products are of Latin text: 田中(内線 12) is not a call.
   if (isUnspaced(window.codes[start])) return false
   if (isProduct(window, end) || isTitleOfColumn(window, start, end)) return true
+  if (isPartOfWrappedWord(window, start, end)) return true
   if (!isOneWord(window, start, end)) return false
+  if (type === 'NAME' && isPlaceholder(window, start, end)) return true
   if (isLabel(window, start, end)) return true
   // Names of companies often have capitals inside; names of people rarely do.
   if (type !== 'ORG' && mayBeCamelCase(window, start, end) && isCamelCase(window, start, end))
@@ -30,6 +33,49 @@ function mayBeCamelCase(window: TokenWindow, start: number, end: number): boolea
   const i = window.tokenAt(start)
   return window.start[i] !== start || window.end[i] !== end || window.shape[i] === shape.mixed
 }
+
+const labels = new WordList(words('labels.names'))
+
+/** Whether the label of a name stands for the name: `--name=NAME`, `Name <name@example.com>`. */
+function isPlaceholder(window: TokenWindow, start: number, end: number): boolean {
+  if (!labels.has(window, start, end)) return false
+  const { text } = window
+  const word = text.slice(start, end).toLowerCase()
+  const isWord = (at: number): boolean => text.slice(at, at + word.length).toLowerCase() === word
+  return (
+    (text[start - 1] === '=' && isWord(start - 1 - word.length)) ||
+    (text.startsWith(' <', end) && isWord(end + 2))
+  )
+}
+
+/** Units of the widest margin of a text in which a word is divided at the end of a line. */
+const maxMargin = 40
+
+/** Whether a span in small letters begins or ends inside a word that is divided at the end of a line: certifi‐ | cates. */
+function isPartOfWrappedWord({ text, codes }: TokenWindow, start: number, end: number): boolean {
+  if (isHyphen(codes[end]) && isSmallLetter(text.slice(start, start + 1))) {
+    let to = end + 1
+    while (codes[to] === space && to < end + maxMargin) to++
+    if (codes[to] === lineFeed) return true
+  }
+  let from = start - 1
+  while (codes[from] === space && from > start - maxMargin) from--
+  if (codes[from] !== lineFeed) return false
+  while (
+    from > 0 &&
+    (codes[from] === lineFeed || codes[from] === carriageReturn || codes[from] === space) &&
+    from > start - 2 * maxMargin
+  )
+    from--
+  return (
+    isHyphen(codes[from]) &&
+    isSmallLetter(text.slice(from - 1, from)) &&
+    isSmallLetter(text.slice(start, start + 1))
+  )
+}
+
+const isHyphen = (code: number): boolean => code === 0x2d || code === 0x2010 || code === 0xad
+const isSmallLetter = (letter: string): boolean => /^\p{Ll}$/u.test(letter)
 
 const numberBehind = /[ \t]*(?:n|nr|no|nº|n°|num)\.?[ \t]*\d/iy
 

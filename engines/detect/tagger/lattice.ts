@@ -1,7 +1,9 @@
-import { canFollow, tagCount, transitionCount, weightColumns } from './labels.ts'
+import { borderKinds, canFollow, tagCount, transitionAt, transitionCount, weightColumns } from './labels.ts'
 
 /** All tags, as bits. */
 export const anyTag = (1 << tagCount) - 1
+/** More than sums in another order differ by. */
+const tiny = 1e-6
 
 /**
  * The tags of a sequence as a linear-chain conditional random field: a score of each tag at each position, and of each pair of
@@ -24,6 +26,8 @@ export class Lattice {
   readonly #from: Uint8Array
   readonly #forward: Float64Array
   readonly #factorsOf: Float64Array
+  /** By border: the most that a pair of tags gains over none twice, of those that begin a value, that are in one, and that end one. */
+  readonly #gains = new Float64Array(borderKinds * 3)
 
   /** @param transitions scores of pairs of tags, see `transitionAt`; those that cannot follow are ignored */
   constructor(capacity: number, transitions: Float32Array) {
@@ -48,6 +52,36 @@ export class Lattice {
       this.#factors[at] =
         before < tagCount && tag < tagCount && canFollow(before, tag) ? Math.exp(this.#transitions[at]) : 0
     }
+    this.#gains.fill(Number.NEGATIVE_INFINITY)
+    for (let kind = 0; kind < borderKinds; kind++)
+      for (let before = 0; before < tagCount; before++)
+        for (let tag = before === 0 ? 1 : 0; tag < tagCount; tag++) {
+          const at = kind * 3 + (before === 0 ? 0 : tag === 0 ? 2 : 1)
+          const gain =
+            this.#transitions[transitionAt(kind, before, tag)] - this.#transitions[transitionAt(kind, 0, 0)]
+          this.#gains[at] = Math.max(this.#gains[at], gain)
+        }
+  }
+
+  /**
+   * Whether some sequence with a value may score more than none at all: the best tag at each position and the best pair of tags at each
+   * border together, so that two sums at each position rule out most sequences.
+   */
+  mayHold(count: number): boolean {
+    const { scores, borders } = this
+    const gains = this.#gains
+    // The most that a value gains which includes the last position, and one that has ended.
+    let [open, closed] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let i = 0; i < count; i++) {
+      const row = i * weightColumns
+      const at = borders[i] * 3
+      let best = scores[row + 1]
+      for (let tag = 2; tag < tagCount; tag++) if (scores[row + tag] > best) best = scores[row + tag]
+      const ended = open + gains[at + 2]
+      open = Math.max(open + gains[at + 1], Math.max(0, closed) + gains[at]) + best - scores[row]
+      closed = Math.max(closed, ended)
+    }
+    return open > -tiny || closed > -tiny
   }
 
   /** Sets the most likely tags of the first `count` positions (Viterbi). Returns whether any of them is a value. */

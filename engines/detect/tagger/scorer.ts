@@ -49,7 +49,7 @@ export class Scorer {
    */
   read(count: number, report: (first: number, last: number, tag: number, likelihood: number) => void): void {
     const { lattice } = this
-    if (!lattice.decode(count)) return
+    if (!lattice.mayHold(count) || !lattice.decode(count)) return
     lattice.weigh(count)
     const { tags, chances } = lattice
     for (let k = 0; k < count; k++) {

@@ -22,6 +22,13 @@ export function placeNameAt(window: TokenWindow, i: number): PlaceMatch | undefi
   return last < 0 ? undefined : { last, marks: window.placeMarks[i] }
 }
 
+/** Whether a word is a given name of a list, of the wide lists too. */
+export function isGivenName({ marks, classes }: TokenWindow, i: number): boolean {
+  return (
+    (marks[i] & wordMark.given) !== 0 || (classes[i] & (wordClass.wideGiven | wordClass.oftenGiven)) !== 0
+  )
+}
+
 /** The last token of the name that `placeNameAt` returns, -1 for none; `window.placeMarks` has its marks. */
 export function placeLastAt(window: TokenWindow, i: number): number {
   if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0) return -1

@@ -2,8 +2,11 @@ import { isLetter, isUpper, isWhitespace, unitFlags } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { shape } from './word-shape.ts'
 
-/** Words of the shortest text that says something about its own words. */
-const minTokens = 250
+/**
+ * Words of the shortest text that says something about its own words, and of one with signs of code: a page of a manual is short. With 250 words
+ * for both, pages of manuals have half as many more false names; with 120 for both, names of letters are lost that occur in lower case, too.
+ */
+const [minTokens, minTechnicalTokens] = [250, 120]
 /** Signs of code from which on a text is technical, and their share of its tokens: manuals have 0.6 to 20 %, letters below 0.4 %. */
 const minCodeSigns = 15
 const minCodeShare = 0.006
@@ -45,8 +48,9 @@ export class WordEvidence {
     this.isOpen = false
     this.isUncounted = false
     const { count, shape: shapes, low, notable, notableCount, marks } = window
-    if (count < minTokens) return
+    if (count < minTechnicalTokens) return
     this.isTechnical = isTechnical(window)
+    if (!this.isTechnical && count < minTokens) return
     this.isOpen = true
     this.isUncounted = true
     const [keys, lower, capital] = [this.#keys, this.#lower, this.#capital]
@@ -169,7 +173,8 @@ function isCodeSign(window: TokenColumns, at: number): boolean {
     case open:
       return isLetter(before) && !isUpper(before) && !isEnding(window, at)
     case equals:
-      return before !== equals && behind !== equals
+      // A few lines of a log, or a form, have their values behind it.
+      return before !== equals && behind !== equals && window.count >= minTokens
     case backslash:
     case dollar:
       return isLetter(behind)

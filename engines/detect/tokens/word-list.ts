@@ -1,38 +1,57 @@
+import { lowerUnit } from '../text/lower-units.ts'
+
 interface Units {
   readonly text: string
   readonly codes: Uint16Array
 }
 
+/** Places of the table for each word, so that about one word in sixteen that is in no list is looked up; a power of two. */
+const placesPerWord = 16
+const maxPlaces = 32_768
+
 /**
- * A short list of words in lower case. Most words of a text differ from all of them in length, first or last letter, so that no string
- * is made of them.
+ * A short list of words in lower case. Most words of a text differ from all of them in length, first, middle or last unit, so that no
+ * string is made of them.
  */
 export class WordList {
   readonly #words: ReadonlySet<string>
   readonly #maxUnits: number
-  /** By `endsHash`: 1 where some word has such ends. */
-  readonly #ends = new Uint8Array(endsHashes)
+  /** By hash: 1 where some word has it. */
+  readonly #places: Uint8Array
+  readonly #mask: number
 
   constructor(words: Iterable<string>) {
     this.#words = new Set(words)
     this.#maxUnits = Math.max(0, ...[...this.#words].map((word) => word.length))
+    let places = placesPerWord
+    while (places < this.#words.size * placesPerWord && places < maxPlaces) places *= 2
+    this.#places = new Uint8Array(places)
+    this.#mask = places - 1
+    // The dotted capital is one unit: İSİM.
     for (const word of this.#words)
-      this.#ends[endsHash(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
+      for (const written of [word, word.replaceAll('i\u0307', 'i')]) {
+        const at = (k: number) => written.charCodeAt(k)
+        const last = written.length - 1
+        this.#places[unitsHash(at(0), at(written.length >> 1), at(last), written.length) & this.#mask] = 1
+      }
   }
 
   /** Whether the word at [start, end) of a window is in the list, whatever its case. */
   has({ text, codes }: Units, start: number, end: number): boolean {
-    if (end - start > this.#maxUnits) return false
-    const [first, last] = [codes[start], codes[end - 1]]
-    // In ASCII both cases of a letter differ in one bit; other units are compared as text.
-    if ((first | last) < 128 && this.#ends[endsHash(first, last, end - start)] === 0) return false
+    const length = end - start
+    if (length > this.#maxUnits) return false
+    const hash = unitsHash(codes[start], codes[start + (length >> 1)], codes[end - 1], length)
+    if (this.#places[hash & this.#mask] === 0) return false
     return this.#words.has(text.slice(start, end).toLowerCase())
   }
 }
 
-const endsHashes = 4096
-
-/** Hash of the first and last unit of a word, whatever their case, and its length. */
-function endsHash(first: number, last: number, length: number): number {
-  return (Math.imul(first | 32, 37) + Math.imul(last | 32, 613) + Math.imul(length, 149)) & (endsHashes - 1)
+/** Hash of the first, the middle and the last unit of a word, whatever their case, and its length. */
+function unitsHash(first: number, middle: number, last: number, length: number): number {
+  const hash =
+    Math.imul(lowerUnit[first], 0x9e3779b1) +
+    Math.imul(lowerUnit[middle], 0x85ebca6b) +
+    Math.imul(lowerUnit[last], 0xc2b2ae35) +
+    Math.imul(length, 0x27d4eb2f)
+  return hash ^ (hash >>> 15)
 }

@@ -1,14 +1,20 @@
 import { textOfBytes } from '../bytes.ts'
 import { type Decoder, token } from '../coded.ts'
+import { matchesInRuns } from '../runs.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Digits from which on detection looks for values: shorter words of ordinary text are base32 of text by chance. */
 const minDetectableDigits = 24
+/** Digits. Shorter ones encode nine bytes or fewer. */
+const minDigits = 16
 
 /** Base32 (RFC 4648, 6) of text, in capitals or small letters. Sixteen digits encode ten bytes. */
-export const base32: Decoder = function* (text) {
-  for (const { 0: one, index } of text.matchAll(
+export const base32: Decoder = function* (text, { words }) {
+  for (const { one, index } of matchesInRuns(
+    text,
+    words,
+    minDigits,
     /(?<![A-Za-z0-9])(?:[A-Z2-7]{16,}|[a-z2-7]{16,})={0,6}(?![A-Za-z0-9])/g,
   )) {
     const written = one.replace(/=+$/, '')

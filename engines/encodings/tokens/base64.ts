@@ -17,21 +17,23 @@ const minDigits = 8
 const nextLine = /[ \t]*\r?\n[ \t]*([A-Za-z0-9+/_-]+={0,2})(?=[ \t]*(?:\r?\n|$))/y
 
 /** Base64 (RFC 4648), in either alphabet and over several lines, of text in any encoding, compressed or not. */
-export const base64: Decoder = function* (text) {
-  for (let at = 0, end = 0; at < text.length; at = Math.max(at + 1, end)) {
-    if (!isDigit(text.charCodeAt(at))) continue
-    const index = at
-    end = at + 1
-    while (isDigit(text.charCodeAt(end))) end++
-    if (end - index < minDigits) continue
-    for (let padding = 0; padding < 2 && text.charCodeAt(end) === equals; padding++) end++
-    if (!isCandidate(text, index, end)) continue
-    const block = blockEnd(text, index, end)
-    const long = block > end ? partsOf(text, index, block) : []
-    const parts = long.length > 0 ? long : partsOf(text, index, end)
-    end = parts[0]?.end ?? end
-    yield* parts
-  }
+export const base64: Decoder = function* (text, { words }) {
+  let end = 0
+  for (let k = 0; k < words.length; k += 2)
+    for (let at = Math.max(words[k], end); at < words[k + 1]; at = Math.max(at + 1, end)) {
+      if (!isDigit(text.charCodeAt(at))) continue
+      const index = at
+      end = at + 1
+      while (isDigit(text.charCodeAt(end))) end++
+      if (end - index < minDigits) continue
+      for (let padding = 0; padding < 2 && text.charCodeAt(end) === equals; padding++) end++
+      if (!isCandidate(text, index, end)) continue
+      const block = blockEnd(text, index, end)
+      const long = block > end ? partsOf(text, index, block) : []
+      const parts = long.length > 0 ? long : partsOf(text, index, end)
+      end = parts[0]?.end ?? end
+      yield* parts
+    }
 }
 
 /** The end of base64 that continues over lines of the same length, the last of which may be shorter. */

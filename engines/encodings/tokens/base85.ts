@@ -28,8 +28,11 @@ const alphabets: readonly Uint8Array[] = [
 const odd = /[!"#$^*;<>()[\]{}\\`|~+']/
 
 /** Base 85 in one of its alphabets, whose digits are most of ASCII: only text that is readable throughout counts. */
-export const base85: Decoder = function* (text) {
-  for (const { 0: one, index } of text.matchAll(/[!-~]{10,}/g)) {
+export const base85: Decoder = function* (text, { words }) {
+  for (let k = 0; k < words.length; k += 2) {
+    const index = words[k]
+    if (words[k + 1] - index < minDigits) continue
+    const one = text.slice(index, words[k + 1])
     if (!odd.test(one)) continue
     let starts = 0
     for (let start = 0; start + minDigits <= one.length && starts < maxStarts; start++) {

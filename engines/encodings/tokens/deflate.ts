@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { textOfBytes } from '../bytes.ts'
 import { type Decoder, token } from '../coded.ts'
+import { matchesInRuns } from '../runs.ts'
 
 /** Bytes that one part may expand to. */
 const maxExpandedBytes = 1_000_000
@@ -12,8 +13,13 @@ const minDigits = 24
  * Base64 of DEFLATE data without a header, as sign-on requests (SAML bindings, 3.4.4.1) and diagrams have it. Only digits, small and
  * capital letters together may be it, and only text that is readable throughout counts.
  */
-export const deflated: Decoder = function* (text) {
-  for (const { 0: one, index } of text.matchAll(/(?<![\w+/-])[A-Za-z0-9+/_-]{24,}={0,2}(?![\w+/-])/g)) {
+export const deflated: Decoder = function* (text, { words }) {
+  for (const { one, index } of matchesInRuns(
+    text,
+    words,
+    minDigits,
+    /(?<![\w+/-])[A-Za-z0-9+/_-]{24,}={0,2}(?![\w+/-])/g,
+  )) {
     if (one.length < minDigits || !/[a-z]/.test(one) || !/[A-Z]/.test(one) || !/\d/.test(one)) continue
     const bytes = Buffer.from(one, 'base64')
     // The kind of the first block (RFC 1951, 3.2.3): text is compressed.

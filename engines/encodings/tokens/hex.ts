@@ -1,5 +1,6 @@
 import { textOfBytes } from '../bytes.ts'
 import { type Coded, type Decoder, token } from '../coded.ts'
+import { separatesPairs } from '../runs.ts'
 
 /** Digits. Shorter ones of text are frequent in numbers. */
 const minDetectableDigits = 16
@@ -8,10 +9,10 @@ const minDetectableDigits = 16
 const minDigits = 10
 
 /** Bytes of text in hexadecimal digits, with a separator between them or none. */
-export const hexadecimal: Decoder = function* (text) {
-  for (let at = 0, end = 0; at < text.length; at = end + 1) {
-    end = at
-    if (!isDigit(text.charCodeAt(at))) continue
+export const hexadecimal: Decoder = function* (text, { hex }) {
+  let end = 0
+  for (const at of hex) {
+    if (at < end) continue
     end = at + 1
     while (isDigit(text.charCodeAt(end))) end++
     if (end - at >= minDigits) {
@@ -19,10 +20,9 @@ export const hexadecimal: Decoder = function* (text) {
       // A digit before the encoded part belongs to it by chance.
       const coded = partOf(at, one, '') ?? partOf(at + 1, one.slice(1), '')
       if (coded !== null) yield coded
-    } else if (end - at === 2) {
+    } else {
       const separator = text.charAt(end)
-      if (separator !== ' ' && separator !== ':' && separator !== '-' && separator !== ',') continue
-      while (text.charAt(end) === separator && isPairAt(text, end + 1)) end += 3
+      while (text.charAt(end) === separator && separatesPairs(text, end)) end += 3
       if ((end - at + 1) / 3 < minDigits / 2) {
         // The next byte may be the first of others.
         end = at + 2
@@ -36,12 +36,6 @@ export const hexadecimal: Decoder = function* (text) {
 
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
-}
-
-/** Whether two digits, and not three, are at a place. */
-function isPairAt(text: string, at: number): boolean {
-  const is = (i: number): boolean => isDigit(text.charCodeAt(at + i))
-  return is(0) && is(1) && !is(2)
 }
 
 function partOf(start: number, written: string, separator: string): Coded | null {

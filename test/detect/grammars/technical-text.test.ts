@@ -63,3 +63,76 @@ describe('a word that the text also writes in lower case', () => {
     expect(words(text)).toContain('Velorim')
   })
 })
+
+describe('a short page of a manual', () => {
+  const page = `
+quarrel-endpoint(1)
+
+NAME
+    quarrel endpoint delete - delete an Endpoint Group
+
+SYNOPSIS
+    quarrel endpoint delete [--force] [--quiet] [--format] (ENDPOINT_GROUP : --region)
+
+DESCRIPTION
+    (BETA) Deletes an intercept endpoint group of the Cloud Sparrow. Each endpoint group belongs to a region, and the delete
+    command fails with --quiet if no group is found. See /etc/quarrel and /var/cache/quarrel for the settings. The
+    arguments in this group can be used to set the endpoint group resource - Intercept Endpoint Group. The
+    Zarbinfetch feature has to be enabled with --enable_fetch and --region first, or with /usr/bin/quarrel --all.
+
+FLAGS
+    --name=NAME
+        The name of the endpoint group, as in quarrel_delete or endpoint_group.
+    --wait_for --no-wait --user_output
+        Wait for XQR in the region, and for the endpoint of the group, until the group of the endpoint is gone.
+
+EXAMPLES
+    Delete the endpoint group with its region and format.
+        $ quarrel endpoint delete my_group --region=west --format=list
+
+    This variant is also available: $ quarrel beta endpoint delete
+`
+
+  it('has no people, organisations or places in its commands and headings', () => {
+    expect(words(page)).toEqual([])
+  })
+
+  it('keeps its author', () => {
+    expect(words(`${page}\nAUTHOR\n    Ingrid Thorvaldsen <ingrid@example.org>\n`)).toEqual([
+      'Ingrid Thorvaldsen',
+    ])
+  })
+})
+
+describe('words that look like a name', () => {
+  it.each([
+    [
+      'the label of a name in its place',
+      'Run it with --name=NAME or parse "Name <name@example.com>" to an address.',
+    ],
+    ['an abbreviation', 'Fast pseudorandom number generators (aka PRNG) are used by each PRNG algorithm.'],
+    ['a function word', 'The feature (aka Must Staple) is checked first.'],
+    [
+      'parts of words that wrap',
+      'See the page on commands for managing client certifi‐\n      cates of the kubernetes-en‐\n      gine there.',
+    ],
+    ['languages', 'It also happens in closely related languages like Czech and Slovak.'],
+  ])('is not a name: %s', (_, text) => {
+    expect(words(text)).toEqual([])
+  })
+
+  it('does not take the year of a copyright for a house number', () => {
+    const found = detect('The article first appeared in 1998 and is copyright 1999 The Paddock Journal.')
+    expect(found.filter(({ type }) => type === 'ADDRESS')).toEqual([])
+  })
+
+  it('does not take types of a program for addresses', () => {
+    const source =
+      "import type {\n  Email, Address, Mailbox,\n  Header, AddressGroup, HeaderLine,\n  Disposition, PostalOptions, Encoding,\n} from 'postal'\n"
+    expect(detect(source).filter(({ type }) => type === 'ADDRESS')).toEqual([])
+  })
+
+  it('keeps who is known by a name in capitals between quotes, or by a given name', () => {
+    expect(words('Her brother, aka "TJ", and her sister, aka Kasia, came along.')).toEqual(['TJ', 'Kasia'])
+  })
+})

@@ -53,6 +53,19 @@ describe('Lattice', () => {
     expect([...made.lattice.tags]).toEqual(best.tags)
   })
 
+  it('says that no value is possible only where none is found', () => {
+    const { lattice } = filled()
+    const scores = lattice.scores.slice()
+    const possible: boolean[] = []
+    for (let less = -4; less <= 20; less += 0.5) {
+      for (let k = 0; k < scores.length; k++)
+        lattice.scores[k] = scores[k] + (k % weightColumns === 0 ? less : 0)
+      possible.push(lattice.mayHold(count))
+      if (lattice.decode(count)) expect(possible.at(-1)).toBe(true)
+    }
+    expect(new Set(possible)).toEqual(new Set([true, false]))
+  })
+
   it('gives each tag the share of the sequences that have it', () => {
     const made = filled()
     const all = [...sequences(made)]

@@ -22,6 +22,17 @@ it.each([
   expect(list.has({ text, codes }, 2, 2 + word.length)).toBe(known)
 })
 
+it.each([
+  ['номер', 'НОМЕР'],
+  ['αριθμός', 'ΑΡΙΘΜΌΣ'],
+  ['i\u0307sim', 'İSIM'],
+  ['番号', '番号'],
+  ['ｎｏ', 'ＮＯ'],
+])('finds %j in capitals', (word, text) => {
+  const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+  expect(new WordList([word]).has({ text, codes }, 0, text.length)).toBe(true)
+})
+
 it('finds the same words as a set of them in lower case', () => {
   const words = ['de', 'la', 'van', 'östlich', 'été', "d'", 'nº', 'straße']
   const filtered = new WordList(words)

@@ -72,6 +72,7 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   if (!endsPhrase(window, last)) return
   const before = window.text.slice(Math.max(0, window.start[number] - 1), window.start[number])
   if (before !== '' && !/[ \n,(]/.test(before)) return
+  if (isYearOfRights(window, number)) return
   emit(
     window.start[number],
     window.end[last],
@@ -80,6 +81,17 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
     'number and name of a group of houses',
   )
   readPlace(window, last, emit)
+}
+
+const rights = new WordList(['copyright', 'c'])
+
+/** Whether a year stands after the word or the sign for copyright, whose owner follows: Copyright 1999 The Perl Journal. */
+function isYearOfRights(window: TokenWindow, number: number): boolean {
+  if (!/^(?:19|20)\d\d$/.test(window.text.slice(window.start[number], window.end[number]))) return false
+  if (/[©–-]\s?$/.test(window.text.slice(Math.max(0, window.start[number] - 2), window.start[number])))
+    return true
+  const before = number - 1
+  return before >= 0 && rights.has(window, window.start[before], window.end[before])
 }
 
 function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit): void {

@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { isCapitalised, placeNameAt } from '../../tokens/gazetteer.ts'
+import { isCapitalised, isGivenName, placeNameAt } from '../../tokens/gazetteer.ts'
 import { isRunTogether } from '../../tokens/run-together.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -14,8 +14,6 @@ import { notName, readLower } from './lower-names.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
-const roles = new WordList(words('people.role-words'))
-const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
 const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
 const clients = new WordList(words('people.clients'))
@@ -34,8 +32,8 @@ const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
 const spellWord = /spel|buchstab|épel|deletre|letter/iu
 
 /**
- * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
- * `Partner Dean`, `Rev. Ashworth`), names in small letters after a verb of speaking (`she told mike`), and spelled names.
+ * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), names in small letters
+ * after a verb of speaking (`she told mike`), and spelled names.
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
@@ -54,7 +52,7 @@ export const calledPeople: Grammar = {
 function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const before = i - 1
   const isPossible = mayBeName(window, i)
-  if (readClause(window, i, emit) || (isPossible && readSubject(window, i, emit))) return
+  if (isPossible && readSubject(window, i, emit)) return
   if (window.shape[i] === shape.upper && readBesideLabel(window, i, emit)) return
   if (readTitled(window, i, emit)) return
   if (window.shape[i] === shape.upper && readPayee(window, i, emit)) return
@@ -63,14 +61,19 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (gap > 4) return
   const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
-  if (isBehindLead && (isPossible || isWord || isQuoted(window, i)) && isLed(window, i)) {
+  if (
+    isBehindLead &&
+    (isPossible || isWord || isQuoted(window, i)) &&
+    !isShortForm(window, i) &&
+    isLed(window, i)
+  ) {
     report(window, i, i, scores.called, 'what a person is called', emit)
     return
   }
   if (!isPossible) return
   if (
     gap === 1 &&
-    isGiven(window, i) &&
+    isGivenName(window, i) &&
     epithets.has(window, window.start[before], window.end[before]) &&
     placeNameAt(window, before) === undefined
   ) {
@@ -78,53 +81,39 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
-  const isRole = roles.has(window, window.start[before], window.end[before])
-  const between = window.text.slice(window.end[before], window.start[i])
-  const isAbbreviated =
-    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
-  if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
-    report(window, i, i, scores.role, 'behind a role', emit)
 }
 
-/**
- * A word after a title and initials (Ms A. Exemplar), whatever it is, an unknown one behind a month that is a given name (April Wigglesmere),
- * and a given name in capitals after the word for a patient (Patient SERGE).
- */
+/** An unknown word behind a month that is a given name (April Wigglesmere), and a given name in capitals after the word for a patient (Patient SERGE). */
 function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
   const between = window.text.slice(window.end[before], window.start[i])
   const isLabel = labels.has(window, window.start[i], window.end[i])
-  if (between === ' ' && window.shape[i] === shape.upper && isGiven(window, i) && !isLabel)
+  if (between === ' ' && window.shape[i] === shape.upper && isGivenName(window, i) && !isLabel)
     return clients.has(window, window.start[before], window.end[before])
       ? reportAll(window, i, i, 'in capitals beside a label', emit)
       : false
   if (window.shape[i] !== shape.capital) return false
   const isMonth =
     (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
-  if (between === ' ' && isMonth && window.shape[before] === shape.capital && window.marks[i] === 0)
-    return reportAll(window, before, i, 'given name and an unknown word', emit)
-  let first = i
-  while (
-    first > 0 &&
-    i - first < 4 &&
-    window.shape[first - 1] === shape.initial &&
-    /^\. ?$/.test(gapBehind(window, first - 1))
-  )
-    first--
-  const title = first - 1
-  if (first === i || title < 0 || (window.classes[title] & wordClass.title) === 0) return false
-  if (!/^\.? $/.test(gapBehind(window, title)) || window.classes[i] & notName) return false
-  return reportAll(window, first, i, 'after a title and initials', emit)
-}
-
-function gapBehind({ text, start, end }: TokenWindow, k: number): string {
-  return text.slice(end[k], start[k + 1])
+  return between === ' ' && isMonth && window.shape[before] === shape.capital && window.marks[i] === 0
+    ? reportAll(window, before, i, 'given name and an unknown word', emit)
+    : false
 }
 
 function reportAll(window: TokenWindow, first: number, last: number, reason: string, emit: Emit): true {
   report(window, first, last, scores.called, reason, emit)
   return true
+}
+
+/** Letters of the longest short form of a thing. */
+const maxShortForm = 5
+
+/** Whether words may be called by a word that names no one: a few capitals in a text in small letters (aka PRNG), or a function word. */
+function isShortForm(window: TokenWindow, i: number): boolean {
+  if (isGivenName(window, i) || isQuoted(window, i)) return false
+  if (window.marks[i] & wordMark.stop) return true
+  return window.shape[i] === shape.upper && window.size(i) <= maxShortForm && !window.capitalRich
 }
 
 /** Whether a single word stands in quotation marks: "Spud". */
@@ -133,38 +122,6 @@ function isQuoted(window: TokenWindow, i: number): boolean {
     /["“„«‘']/.test(window.text[window.start[i] - 1] ?? '') &&
     /["”“»’']/.test(window.text[window.end[i]] ?? '')
   )
-}
-
-/** What is said of a person behind a comma: Kamal Dervish, who suffers from ... */
-const personClause =
-  /, (?:who(?:se|m)?|aged|born|né|née|geboren|geb\.|wohnhaft|residing|nacid[oa]|nat[oa] a) /y
-
-/** Two or three capitalised words with a clause about a person behind. */
-function readClause(window: TokenWindow, i: number, emit: Emit): boolean {
-  const before = i - 1
-  if (
-    before < 0 ||
-    !window.spaced(before) ||
-    !isCapitalised(window, before) ||
-    window.tags[i] === entityTag.name
-  )
-    return false
-  personClause.lastIndex = window.end[i]
-  if (!personClause.test(window.text)) return false
-  let first = before
-  if (
-    first > 0 &&
-    window.spaced(first - 1) &&
-    isCapitalised(window, first - 1) &&
-    !startsSentence(window, first - 1)
-  )
-    first--
-  for (let k = first; k <= i; k++)
-    if (!mayBeName(window, k) || window.marks[k] & wordMark.org || window.shape[k] === shape.upper)
-      return false
-  if (startsSentence(window, first)) return false
-  report(window, first, i, scores.verb, 'before a clause about a person', emit)
-  return true
 }
 
 /** A name in capitals beside or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
@@ -247,7 +204,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     gap === ', ' &&
     !isGreeting &&
     isCapitalised(window, next) &&
-    isGiven(window, next) &&
+    isGivenName(window, next) &&
     isUnknownName(window, i)
   ) {
     const behind = window.unit(window.end[next])
@@ -257,7 +214,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     return true
   }
   if (gap !== ' ' || window.tags[i] === entityTag.name || window.shape[next] !== shape.lower) return false
-  if (!isGiven(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
+  if (!isGivenName(window, i) || window.marks[i] & (wordMark.stop | wordMark.frequent)) return false
   const isVerb =
     isPersonVerb(window, next) ||
     (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
@@ -282,13 +239,6 @@ function isLed(window: TokenWindow, i: number): boolean {
   return lead.test(window.text.slice(Math.max(0, window.start[i] - maxLead), window.start[i]))
 }
 
-function isGiven(window: TokenWindow, i: number): boolean {
-  return (
-    (window.marks[i] & wordMark.given) !== 0 ||
-    (window.classes[i] & (wordClass.wideGiven | wordClass.oftenGiven)) !== 0
-  )
-}
-
 /** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not an ordinary word alone. */
 function mayBeName(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & notName || isTechnology(window, i)) return false
@@ -302,7 +252,7 @@ function mayBeName(window: TokenWindow, i: number): boolean {
 
 function isUnknownName(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
-  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGiven(window, i)
+  if (marks & nameMarks) return (marks & wordMark.common) === 0 || isGivenName(window, i)
   return window.size(i) > 2 && (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0
 }
 

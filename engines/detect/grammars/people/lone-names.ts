@@ -3,7 +3,7 @@ import { isRoleWord } from '../../columns/column-names.ts'
 import { labelOdds } from '../../columns/label-classifier.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { placeMarks } from '../../tokens/gazetteer.ts'
+import { isGivenName, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
@@ -20,7 +20,6 @@ const phoneScore = 0.6
 const strength = { none: 0, unknown: 1, doubtful: 2, listed: 3 } as const
 type Strength = (typeof strength)[keyof typeof strength]
 
-const givenClasses = wordClass.wideGiven | wordClass.oftenGiven
 const otherClasses =
   wordClass.notName |
   wordClass.weekday |
@@ -81,9 +80,8 @@ function strengthOf(window: TokenWindow, k: number): Strength {
   const marks = window.marks[k]
   const classes = window.classes[k]
   if (window.size(k) < 3 || classes & otherClasses || isTechnology(window, k)) return strength.none
-  const isGiven = (marks & wordMark.given) !== 0 || (classes & givenClasses) !== 0
   const isOrdinary = (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) !== 0
-  if (isGiven && !isOrdinary) return strength.listed
+  if (isGivenName(window, k) && !isOrdinary) return strength.listed
   if (marks & wordMark.given) return strength.doubtful
   return marks === 0 || (marks & ~wordMark.surname) === 0 ? strength.unknown : strength.none
 }

@@ -1,8 +1,8 @@
-import { labelOdds } from '../../columns/label-classifier.ts'
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { isDigit, isWhitespace, unitFlags } from '../../text/chars.ts'
+import { isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
+import { SpanAnswers } from '../../tokens/span-answers.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, lastToken, WordFilter } from '../../tokens/word-filter.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -10,6 +10,7 @@ import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
 import { isCompoundNoun } from './compound-nouns.ts'
+import { isHeaderCell } from './header-cells.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -38,11 +39,17 @@ const heads = words('public-words.heads')
 const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
+const answers = new SpanAnswers()
+
 /**
  * Whether words that look like a name, a company or a place are public: an authority or a court, a benefit, a law, a brand, the title of a
- * book, an analyte of a laboratory, or the eponym of a disease. They say nothing about a person.
+ * book, an analyte of a laboratory, or the eponym of a disease. They say nothing about a person. Several grammars ask about the same words.
  */
 export function isPublic(window: TokenWindow, type: string, start: number, end: number): boolean {
+  return answers.ask(window.reads, type, start, end, () => isPublicText(window, type, start, end))
+}
+
+function isPublicText(window: TokenWindow, type: string, start: number, end: number): boolean {
   const first = window.tokenAt(start)
   if (first >= window.count || window.start[first] >= end) return false
   let last = first
@@ -123,9 +130,17 @@ export function isMeasured(window: TokenWindow, start: number): boolean {
   return [analytes, drugs].some((list) => list.has(window, window.start[k], window.end[k]))
 }
 
+const headsByFirst = Map.groupBy(heads, (head) => head.split(' ')[0])
+const headsByLast = Map.groupBy(heads, (head) => head.slice(head.lastIndexOf(' ') + 1))
+
 /** Whether the first or last word says that the words are a law, a register or a scheme: Ley de Arrendamientos Urbanos. */
 function hasHead(words: string): boolean {
-  return heads.some((head) => words === head || words.startsWith(`${head} `) || words.endsWith(` ${head}`))
+  const begun = headsByFirst.get(words.split(' ', 1)[0])
+  if (begun?.some((head) => words === head || words.startsWith(`${head} `))) return true
+  return (
+    headsByLast.get(words.slice(words.lastIndexOf(' ') + 1))?.some((head) => words.endsWith(` ${head}`)) ===
+    true
+  )
 }
 
 /** The longest beginning of the words behind a position that is looked up as a phrase. */
@@ -146,16 +161,18 @@ const unspacedHeads = words('public-words.unspaced-heads')
 const maxUnspacedHead = Math.max(...unspacedHeads.map((head) => head.length))
 const sign = /[^\p{L}\p{M}]/u
 
+const unspacedHeadsByFirst = Map.groupBy(unspacedHeads, (head) => head.charCodeAt(0))
+
 /** Whether words of a script without spaces end with the word for an authority or a law, or it is right after them: 서울중앙지방 | 법원. */
 function hasUnspacedHead({ text, codes }: TokenWindow, start: number, end: number): boolean {
   if (!isUnspaced(codes[end - 1])) return false
-  const around = text.slice(start, end + maxUnspacedHead)
-  return unspacedHeads.some((head) => {
-    const at = around.indexOf(head, Math.max(0, end - start - head.length))
-    if (at < 0 || at > end - start + 2) return false
-    const to = at + head.length
-    return !sign.test(around.slice(0, to)) && (to <= end - start || at < end - start || head.length > 2)
-  })
+  for (let at = Math.max(start, end - maxUnspacedHead); at <= end + 2; at++)
+    for (const head of unspacedHeadsByFirst.get(codes[at]) ?? []) {
+      const to = at + head.length
+      if (at < end - head.length || !text.startsWith(head, at) || to > end + maxUnspacedHead) continue
+      if ((to <= end || at < end || head.length > 2) && !sign.test(text.slice(start, to))) return true
+    }
+  return false
 }
 
 const unspacedPhrases = Map.groupBy(
@@ -231,49 +248,6 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital
   )
-}
-
-/** Cells of the shortest row of titles. */
-const minCells = 3
-/** Units of the longest row of titles. */
-const maxHeaderUnits = 200
-
-/** The share of the cells of a row that are like labels, from which on it is one of titles. */
-const minTitles = 0.6
-const sentenceEnd = /[.!?。！？．](?:\s|$)|[。！？]/u
-const minTitle = 0.6
-
-/**
- * Whether an ordinary word is a cell of a row of titles, which has no digits and is set with wide gaps (Qty  Item  Price), or one word of a row
- * most of whose cells are like labels: Data;Descrição;Débito;Saldo.
- */
-function isHeaderCell(window: TokenWindow, first: number, last: number): boolean {
-  if (first !== last) return false
-  const { codes, length } = window
-  let from = window.start[first]
-  while (from > 0 && codes[from - 1] !== 10 && window.end[last] - from <= maxHeaderUnits) from--
-  let to = from
-  let hasGap = false
-  let hasSign = false
-  for (; to < length && codes[to] !== 10; to++) {
-    if (to - from >= maxHeaderUnits || isDigit(codes[to])) return false
-    if (codes[to] === 9 || (codes[to] === 32 && codes[to + 1] === 32)) hasGap = true
-    if (codes[to] === 59 || codes[to] === 44 || codes[to] === 124) hasSign = true
-  }
-  if (!hasGap && !hasSign) return false
-  const line = window.text.slice(from, to)
-  // A sentence is not a row, though commas divide it: scripts without spaces have no other sign of it.
-  if (!hasGap && sentenceEnd.test(line)) return false
-  const isOrdinary = (window.marks[first] & (wordMark.common | wordMark.frequent)) !== 0
-  const cells = line.trim().split(hasGap ? / {2,}|\t+/ : /[;,|]/)
-  if (cells.length < minCells || !cells.every((cell) => cell.trim().split(' ').length < 3)) return false
-  if (hasGap && isOrdinary) return true
-  const word = window.text.slice(window.start[first], window.end[first])
-  if (cells.length <= minCells || !cells.some((cell) => cell.trim() === word)) return false
-  const titles = cells.filter(
-    (cell) => 1 - labelOdds(cell).other >= minTitle && !/^\p{Ll}/u.test(cell.trim()),
-  )
-  return titles.length >= cells.length * minTitles
 }
 
 /** A noun in no list of places that opens a line, with a word in small letters behind it: the title of a letter in another language. */
