@@ -13,7 +13,7 @@ import { isCompoundNoun } from './compound-nouns.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
-  isInLabel,
+  isInLabelOrHeading,
   isInTitleOfDocument,
   isLabelOfNumber,
   isLearnedLabel,
@@ -60,7 +60,7 @@ export function isPublic(window: TokenWindow, type: string, start: number, end: 
     return true
   if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
-  if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
+  if (isInDrugList(window, first, last) || isInLabelOrHeading(window, first, last)) return true
   if (isLearnedLabel(window, type, first, last)) return true
   if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true
   if (type !== 'NAME' && isLetterhead(window, type, first, last)) return true

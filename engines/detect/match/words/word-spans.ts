@@ -105,6 +105,8 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
     (marks[k] & ordinary) !== 0 &&
     window.text.slice(window.end[k - 1], window.start[k]).includes('\n')
   while (last > first && (isNoName(last) || opensLine(last))) last--
+  // Підпис | Коваленко: the label before it, which a role is too.
+  while (first < last && isNoName(first) && window.spaced(first)) first++
   const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
   if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
   return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }
