@@ -60,6 +60,8 @@ const otherForms = new Set([
   ],
   ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
+  ...['password-beside-login', 'password-in-statement', 'secret-in-attribute', 'username-on-command-line'],
+  ...['assigned-short-password', 'assigned-short-secret'],
   ...['address-in', 'au-crn', 'au-plate', 'es-cadastre', 'gb-family-case', 'ie-garda-number', 'in-uan'],
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
