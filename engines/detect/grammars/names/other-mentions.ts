@@ -253,9 +253,11 @@ function isParticleBefore(window: TokenWindow, k: number): boolean {
 function isInitialBefore(window: TokenWindow, k: number): boolean {
   if (window.shape[k] !== shape.initial) return false
   const gap = window.start[k + 1] - window.end[k]
-  // T BERG
-  if (window.unit(window.end[k]) !== 46)
-    return gap === 1 && window.codes[window.end[k]] === 32 && window.shape[k + 1] === shape.upper
+  // T BERG, L Quick. A Berg: an article.
+  if (window.unit(window.end[k]) !== 46) {
+    if (gap !== 1 || window.codes[window.end[k]] !== 32) return false
+    return window.shape[k + 1] === shape.upper || (window.marks[k] & wordMark.stop) === 0
+  }
   return gap === 1 || (gap === 2 && window.codes[window.end[k] + 1] === 32)
 }
 
