@@ -60,6 +60,7 @@ const otherForms = new Set([
   ],
   ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
+  ...['pix-key', 'cbu-alias', 'share-code', 'hostname-of-user', 'phone-ar', 'license-plate-sg'],
   ...['password-of-thing', 'postcode-nl', 'postcode-ar', 'unit-sg', 'password-beside-login'],
   ...['password-in-statement', 'secret-in-attribute', 'username-on-command-line'],
   ...['assigned-short-password', 'assigned-short-secret'],
