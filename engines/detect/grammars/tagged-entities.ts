@@ -421,7 +421,11 @@ function addKnownWords(window: TokenWindow, first: number, last: number, likelih
     const isUpper = window.shape[i] === shape.upper && window.size(i) > 4
     if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
     if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
-    else if (window.marks[i] & (wordMark.common | wordMark.stop)) return
+    else if (window.marks[i] & (wordMark.common | wordMark.stop)) {
+      // Lee Bracken, Lysander Quick: an ordinary word is the surname behind a given name.
+      const isSurname = i === last && window.marks[first] & wordMark.given && likelihood >= knownUnlisted
+      if (!isSurname || window.marks[i] & wordMark.stop || window.evidence.isTechnical) return
+    }
   }
   if (listed) addKnownName(window, first, last)
 }

@@ -38,3 +38,17 @@ it('knows a surname alone after the whole name, where no list has it', () => {
     'De heer ⟦Wiebren Postmus⟧, hierna te noemen verhuurder, en mevrouw ⟦S.F. Bouzambou⟧.\nAldus getekend\n⟦Postmus⟧           ⟦S. Bouzambou⟧\n'
   expect(marked(unmarked(text), 'NAME')).toBe(text)
 })
+
+describe('people of a paper by their initials and surname', () => {
+  it.each([
+    'Present: ⟦Moira Tait⟧ (HR), ⟦Lee Bracken⟧ (employee).\n⟦LB⟧ said he was ill. ⟦MT⟧ agreed.\n',
+    'Minutes by ⟦Suresh Anand⟧.\nThe chair spoke. ⟦SA⟧ explained it.\n',
+  ])('%s', (text) => {
+    expect(marked(unmarked(text), 'NAME', 'USERNAME')).toBe(text)
+  })
+
+  it('keeps capitals that are not the initials of a person there', () => {
+    const text = 'Present: ⟦Moira Tait⟧ (HR).\nThe chair spoke. GP agreed. HR noted it.\n'
+    expect(marked(unmarked(text), 'NAME', 'USERNAME')).toBe(text)
+  })
+})

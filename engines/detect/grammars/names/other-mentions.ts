@@ -95,9 +95,9 @@ function recordPair(window: TokenWindow, i: number): void {
 }
 
 /** What stands before and after the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
-const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12} |\/\p{L}{2,3}\b)/u
+const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12}[ .,]|\/\p{L}{2,3}\b)/u
 const initialsBefore =
-  /(?:^|\n[ \t]*|\()$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
+  /(?:^|\n[ \t]*|\(|[.!?] )$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
 
 /** Whether two or three capitals stand where the initials of a person do. They count where a person of the document has them. */
 function isSpeaker(window: TokenWindow, i: number): boolean {
