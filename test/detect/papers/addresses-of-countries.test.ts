@@ -3,6 +3,8 @@ import { marked, unmarked } from './marked.ts'
 
 describe('addresses as countries write them', () => {
   it.each([
+    'late of ⟦11 Weir Cottages⟧, Rochdale',
+    '⟦Flat 3, The Granary⟧, Dauntsey',
     '⟦6 venelle du Four⟧',
     '⟦5 traverse du Moulin⟧',
     '⟦22 drève des Bouleaux⟧',
@@ -34,6 +36,8 @@ describe('addresses as countries write them', () => {
   })
 
   it.each([
+    'Part 2, The Tenant agrees',
+    'in 2019 Stone Cottages were built',
     'La montée des prix 2024',
     'Traversa 3 cm',
     'kai 2',
