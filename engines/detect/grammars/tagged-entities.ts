@@ -170,7 +170,7 @@ export const taggedEntities: Grammar = {
       const given = score - (doubtful || isTitle ? 0.4 : 0)
       const isAdmitted = emit(window.start[first], end, type, given, 'sequence of words')
       if (isAdmitted && type === 'NAME' && !doubtful && likelihood >= minKnown && last > first)
-        addKnownWords(window, first, last)
+        addKnownWords(window, first, last, likelihood)
     }
   },
 }
@@ -409,16 +409,26 @@ function entityEnd(window: TokenWindow, last: number, type: string): number {
     : end
 }
 
-/** Adds the words of a name to the document's known names if they look like one: at least one is listed, and none is ordinary. */
-function addKnownWords(window: TokenWindow, first: number, last: number): void {
-  let listed = false
+/** From this likelihood on words that no list has are known names, too: Wiebren Postmus, and below it Postmus. */
+const knownUnlisted = 0.9
+
+/**
+ * Adds the words of a name to the document's known names if they look like one: at least one is listed or the tagger is sure, and none is
+ * ordinary.
+ */
+function addKnownWords(window: TokenWindow, first: number, last: number, likelihood: number): void {
+  let listed = likelihood >= knownUnlisted && !window.evidence.isTechnical
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.initial || window.classes[i] & wordClass.particle) continue
     // EUPHEMIA TWELVETREES; shorter words of capitals may be abbreviations.
     const isUpper = window.shape[i] === shape.upper && window.size(i) > 4
     if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
     if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
-    else if (window.marks[i] & (wordMark.common | wordMark.stop)) return
+    else if (window.marks[i] & (wordMark.common | wordMark.stop)) {
+      // Lee Bracken, Lysander Quick: an ordinary word is the surname behind a given name.
+      const isSurname = i === last && window.marks[first] & wordMark.given && likelihood >= knownUnlisted
+      if (!isSurname || window.marks[i] & wordMark.stop || window.evidence.isTechnical) return
+    }
   }
   if (listed) addKnownName(window, first, last)
 }

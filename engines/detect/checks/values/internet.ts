@@ -129,7 +129,7 @@ export function isUserName(value: string): boolean {
 
 /** Accounts of every system and of tests. */
 const systemAccounts =
-  /^(?:root|admin|administrator|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown)$/i
+  /^(?:root|admin|administrator|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown|node|app|nginx|apache)$/i
 
 /** Programs, and words for no one, in the fields of `handlers`. */
 const notHandlers =

@@ -18,6 +18,17 @@ export function isSecret(value: string): boolean {
   )
 }
 
+/** The name of a file, a host or a version: id_rsa.pub, v2.14.1. */
+const nameOfThing = /\.[a-z]{2,6}$|^v?\d+(?:\.\d+)+/i
+
+/** Whether a short value has digits and letters that are not a word with its number, a date or a size: e93facc04b, 7K-turnip-42. */
+export function isShortSecret(value: string): boolean {
+  if (notSecret.test(value) || nameOfThing.test(value) || !isPassword(value)) return false
+  if (!/\d/.test(value) || (value.match(/[A-Za-z]/g) ?? []).length < 2) return false
+  if (/^\d+ ?[a-z]{1,4}$|^\d{4}-?w?\d/i.test(value)) return false
+  return !value.split(/[-_.~=]/).every((part) => /^[A-Za-z]*\d{0,4}$/.test(part))
+}
+
 /** Words that follow "password" in prose, forms and code without being a password. */
 const placeholder =
   /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|number|int|integer|bool|boolean|bytes|any|text|char|varchar|password|passwd|pwd|optional\[.*|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i

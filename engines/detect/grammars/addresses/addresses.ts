@@ -36,7 +36,8 @@ export const addresses: Grammar = {
         end = emitCorner(window, i, emit)
       else if (window.classes[i] & wordClass.unit) end = emitFlat(window, i, emit)
       else if (window.classes[i] & wordClass.streetBefore && !isCareOf(window, i))
-        end = streetFirst(window, i, i, emit)
+        // Str. Lalelelor nr. 8 begins with the word that ends Carl-von-Stein-Str. 7.
+        end = streetFirst(window, i, i, emit) || oneWordStreet(window, i, emit)
       else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = oneWordStreet(window, i, emit)
       if (end === 0 && window.classes[i] & wordClass.streetBetween) end = streetBetween(window, i, emit)
       if (end === 0 && window.classes[i] & wordClass.streetAfter) emitStreetName(window, i, emit)

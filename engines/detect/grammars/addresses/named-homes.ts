@@ -9,6 +9,7 @@ import type { Emit, Grammar } from '../grammar.ts'
 const sure = new WordList(words('homes.sure'))
 const withPlace = new WordList(words('homes.with-place'))
 const leads = new WordList(words('homes.leads'))
+const flats = new WordList(words('homes.flats'))
 const articles = new WordList(['the'])
 const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 /** Words of the name of a house before its last one, and of a place behind it. */
@@ -53,13 +54,15 @@ function isBeforeLower(window: TokenWindow, k: number): boolean {
 /** 14 The Paddocks, also in a line of an address; clauses have a verb behind: 2 The Tenant agrees. */
 function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   const number = the - 1
-  if (
-    number < 0 ||
-    window.shape[number] !== shape.number ||
-    window.size(number) > 4 ||
-    !isJoined(window, the)
-  )
-    return
+  if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return
+  // Flat 3, The Granary
+  const unit = number - 1
+  const isFlat =
+    unit >= 0 &&
+    flats.has(window, window.start[unit], window.end[unit]) &&
+    isJoined(window, number) &&
+    window.text.slice(window.end[number], window.start[the]) === ', '
+  if (!isJoined(window, the) && !isFlat) return
   let last = the + 1
   if (last >= window.count || !isJoined(window, last) || !isCapitalised(window, last)) return
   while (
@@ -74,7 +77,7 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   if (before !== '' && !/[ \n,(]/.test(before)) return
   if (isYearOfRights(window, number)) return
   emit(
-    window.start[number],
+    window.start[isFlat ? unit : number],
     window.end[last],
     'ADDRESS',
     scores.numbered,
@@ -124,11 +127,14 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
   readPlace(window, last, emit)
 }
 
-/** Whether the number of a house is before a word, at the start of a line or behind a comma. */
+/** Whether the number of a house is before a word, at the start of a line, behind a comma or a word that leads to a home. */
 function isNumbered(window: TokenWindow, first: number): boolean {
   const number = first - 1
   if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return false
   if (!isJoined(window, first)) return false
+  const lead = number - 1
+  if (lead >= 0 && isJoined(window, number) && leads.has(window, window.start[lead], window.end[lead]))
+    return !/^(?:19|20)\d\d$/.test(window.text.slice(window.start[number], window.end[number]))
   return /(?:^|\n[ \t]*|, )$/.test(
     window.text.slice(Math.max(0, window.start[number] - 6), window.start[number]),
   )

@@ -16,7 +16,7 @@ import {
   lowerCaseWord,
   matchEnd,
 } from './street-tokens.ts'
-import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
+import { ambiguousCompound, compoundPattern, danishFloor, houseNumber } from './streets.ts'
 import { readTail } from './tail.ts'
 
 const articles = new Set(words('one-word-streets.articles'))
@@ -54,7 +54,7 @@ export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): numbe
     first--
   if (!isCapitalised(window, first)) return 0
   first = withParticle(window, first)
-  const streetEnd = matchEnd(furtherStreet, window, house)
+  const streetEnd = matchEnd(danishFloor, window, matchEnd(furtherStreet, window, house))
   const tail = readTail(window, streetEnd, window.shape[i] === shape.lower)
   // Industriering 44, 46236 Bottrop is a street; Engineering 44 is not.
   if (word.endsWith('ring') && tail.parts.length === 0) return 0

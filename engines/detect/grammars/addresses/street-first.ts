@@ -33,7 +33,7 @@ function isArticle(window: TokenWindow, i: number): boolean {
 
 /** Carrera 7 No. 71-21: in Colombia streets have numbers, and a house has the number of the next street and its distance. */
 const numberedStreet =
-  /(?:carrera|calle|avenida|av)\.? \d{1,3}[A-Z]?(?: (?:sur|norte|este|oeste|bis))? (?:no\.?|n[º°]\.?|#|número) ?\d{1,3}[A-Z]? ?- ?\d{1,3}(?!\d)/iuy
+  /(?:carrera|calle|avenida|av|cra|kra|cll|dg|tv|diagonal|transversal)\.? \d{1,3}[A-Z]?(?: (?:sur|norte|este|oeste|bis))? (?:no\.?|n[º°]\.?|#|número) ?\d{1,3}[A-Z]? ?- ?\d{1,3}(?!\d)/iuy
 
 /** Calle Mayor 5; rue de la Paix, with its number before at token `first`. Returns the end, 0 for none. */
 export function streetFirst(window: TokenWindow, i: number, first: number, emit: Emit): number {
@@ -77,7 +77,8 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
       // Calle 13 de Junio: a number inside the name.
       if (!month && !(k === i + 1 && isLinked(window, k) && isOneOf(linkingWords, window, k + 1))) break
       last = k
-    } else if (isCapitalised(window, k)) {
+    } else if (isCapitalised(window, k) || window.shape[k] === shape.mixed) {
+      // Irish names have a capital inside: Cois na hAbhann.
       capitals++
       last = k
     } else if (window.shape[k] === shape.lower && !isOneOf(linkingWords, window, k)) {

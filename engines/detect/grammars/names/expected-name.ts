@@ -101,7 +101,8 @@ function wordsFrom(window: TokenWindow, i: number): NameWords | undefined {
     size++
   }
   if (size === 0 || size > maxWords) return undefined
-  if (size === 1 && window.marks[i] & wordMark.common) ordinary++
+  // The only word, not the initial before it: B. Bekvist.
+  if (size === 1 && window.shape[i] !== shape.initial && window.marks[i] & wordMark.common) ordinary++
   return { last, size, isKnown, areUpper, ordinary, beginsOrdinary }
 }
 

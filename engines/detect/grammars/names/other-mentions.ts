@@ -95,9 +95,9 @@ function recordPair(window: TokenWindow, i: number): void {
 }
 
 /** What stands before and after the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
-const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12} |\/\p{L}{2,3}\b)/u
+const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12}[ .,]|\/\p{L}{2,3}\b)/u
 const initialsBefore =
-  /(?:^|\n[ \t]*|\()$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
+  /(?:^|\n[ \t]*|\(|[.!?] )$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
 
 /** Whether two or three capitals stand where the initials of a person do. They count where a person of the document has them. */
 function isSpeaker(window: TokenWindow, i: number): boolean {
@@ -253,9 +253,11 @@ function isParticleBefore(window: TokenWindow, k: number): boolean {
 function isInitialBefore(window: TokenWindow, k: number): boolean {
   if (window.shape[k] !== shape.initial) return false
   const gap = window.start[k + 1] - window.end[k]
-  // T BERG
-  if (window.unit(window.end[k]) !== 46)
-    return gap === 1 && window.codes[window.end[k]] === 32 && window.shape[k + 1] === shape.upper
+  // T BERG, L Quick. A Berg: an article.
+  if (window.unit(window.end[k]) !== 46) {
+    if (gap !== 1 || window.codes[window.end[k]] !== 32) return false
+    return window.shape[k + 1] === shape.upper || (window.marks[k] & wordMark.stop) === 0
+  }
   return gap === 1 || (gap === 2 && window.codes[window.end[k] + 1] === 32)
 }
 

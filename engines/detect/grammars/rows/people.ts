@@ -118,6 +118,15 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'pp Tea and Coffee are served\n',
   },
   {
+    // The word says that a name follows, with words that may be in no dictionary.
+    ...{ lead: 'people.signatures', at: 'anywhere', type: 'NAME', reason: 'behind the word for a signature' },
+    ...{ isKnown: true, specificity: 1, read: person, behind: /[ \t]*(?:[,(\r\n]|$)|[ \t]{2}|\t| [-–—|/] /y },
+    score: 0.75,
+    pattern: /(?:\.?[ \t]?:[ \t]{0,8}|[ \t]{1,30})(?=\p{Lu})/duy,
+    example: 'Underskrift   [Zwetbakken]\n',
+    counterExample: 'Unterschrift Mieter und Vermieter\n',
+  },
+  {
     // [12/03/2024, 18:22:41] Priyanka: hey. A comma between day and time stands in no log.
     ...{ lineStart: `[${digits}`, type: 'NAME', reason: 'speaker of a transcript', isKnown: true },
     ...{ specificity: 2, read: anything },

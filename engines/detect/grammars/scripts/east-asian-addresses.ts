@@ -18,7 +18,7 @@ const japaneseTown = `[${han}ヶヵノケ々${kana}]{1,8}?[市区町村郡](?:[$
 const dash = '[-－ー‐−–—の]'
 /** 北一条西, 一番町: the name of a quarter with a number, before the number of its block. */
 const numberedQuarter = `(?:${number}${gap}(?:番町|条)${gap}[東西南北]?${gap}(?=${number}${gap}丁目))?`
-const japaneseBlock = `(?:${numberedQuarter}${number}${gap}(?:丁目|番町|条)${gap}(?:[東西南北]\\d{0,2}${gap})?(?:${number}${gap}(?:番地の|番地|番|${dash})?${gap}(?:\\d{1,4}号?|${kanjiNumber}号)?(?:${dash}\\d{1,4})?|(?:${dash}\\d{1,4}){1,3})?|\\d{1,5}${gap}(?:番地の?|番|${dash})${gap}\\d{0,4}号?(?:${dash}\\d{1,4}){0,3}号?|\\d{1,5}番地)`
+const japaneseBlock = `(?:${numberedQuarter}${number}${gap}(?:丁目|番町|条)${gap}(?:[東西南北]\\d{0,2}${gap})?(?:${number}${gap}(?:番地の|番地|番|${dash})?${gap}(?:\\d{1,4}号?|${kanjiNumber}号)?(?:${dash}\\d{1,4})?|(?:${dash}\\d{1,4}){1,3})?|\\d{1,5}${gap}(?:番地の?|番|${dash})${gap}\\d{0,4}号?(?:${dash}\\d{1,4}){0,3}号?|\\d{1,5}番地|${kanjiNumber}番地の?(?:${kanjiNumber}号?)?)`
 /** A building with the number of a flat: メゾン青葉 203号室. */
 const japaneseFlat = `(?:[ 　,、]{0,2}[${han}${kana}A-Za-z・]{2,20}[ 　]?\\d{1,4}(?:号室|号|階|F(?![A-Za-z]))?)?`
 const japanesePostcode = '〒[ 　]?\\d{3}-?\\d{4}'

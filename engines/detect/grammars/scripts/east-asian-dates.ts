@@ -89,4 +89,12 @@ export const eastAsianDates: readonly ScriptPattern[] = [
     check: ({ groups }) =>
       groups !== undefined && isCalendarDate(2000, Number(groups.month), Number(groups.day)),
   },
+  {
+    // 57歳, 만 34세, 42周岁. Not the age for which something is meant: 18歳以上, 20세 이상, 3세대.
+    pattern:
+      /(?<![\d〜～~.-])(?<value>(?:満|만 ?|年满)?\d{1,3}[ 　]?(?:歳|才(?=[）)、。\s]|$)|세|周?岁))(?![ 　]?(?:以上|以下|以内|以|未満|未满|から|まで|〜|～|~|の方|児|時|대|기|이상|이하|미만|부터|까지|용|트|의))/dgu,
+    type: 'AGE',
+    score: 0.65,
+    reason: 'number with the unit of an age',
+  },
 ]

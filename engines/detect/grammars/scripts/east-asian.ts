@@ -36,6 +36,7 @@ export const eastAsian: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
     { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
     { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
+    { code: 'AGE', label: 'Age', category: 'PII', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
     if (!window.unspaced) return

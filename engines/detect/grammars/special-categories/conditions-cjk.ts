@@ -9,11 +9,29 @@ const listed = words('health.terms')
   .join('|')
 const person = alternatives('conditions.people-cjk')
 const label = alternatives('conditions.labels-cjk')
-/** The condition is tested before the words around it, since few places have one. */
-const condition = new RegExp(
-  `(?=(?:${listed}))(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})(?:${listed})|(?<=(?:${person})[^。\\n]{0,24})(?:${listed})|(?:${listed})(?=のため|により|で(?:入院|通院|休職|欠勤|治療|療養))|(?:${listed})(?=[^。\\n]{0,12}(?:${person})))`,
-  'gu',
-)
+/** What follows a condition that someone has (のため, 수술), what denies it (なし, 없음), and what denies it before it (无). */
+const signs = alternatives('conditions.signs-cjk')
+const denied = `(?:の?[ 　]?(?:既往歴?|病歴)?(?:は|이|가|은|는|도)?[ 　]?(?:${alternatives('conditions.negations-cjk')}))`
+const denials = alternatives('conditions.negations-before-cjk')
+
+/** A condition beside a label, a person or a sign that someone has it. The condition is tested before the words around it: few places have one. */
+function besidePerson(known: string): RegExp {
+  return new RegExp(
+    `(?<!${denials})(?=${known})(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})${known}|(?<=(?:${person})[^。\\n]{0,24})${known}|${known}(?=[ 　]?(?:${signs}))|${known}(?=[^。\\n]{0,12}(?:${person})))(?!${denied})`,
+    'gu',
+  )
+}
+
+/** Conditions of the lists, and those that no list has, by their last part where a word begins: 甲状腺がん, 갑상선암, 因急性阑尾炎. */
+const conditions = [
+  besidePerson(`(?:${listed})`),
+  besidePerson(
+    `(?:(?<![\\u3400-\\u9fff\\u30a1-\\u30fc])|(?<=因|患|有|为|為|诊断))(?!有)[\\u3400-\\u9fff\\u30a1-\\u30fc]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?![\\u3400-\\u9fff\\u30a1-\\u30fc]*(?:法|会|科|基金|保険|保险|協会|协会|研究|対策))`,
+  ),
+  besidePerson(
+    `(?<![\\uac00-\\ud7a3])[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
+  ),
+]
 /** From the first kana on, with which conditions begin, too, to the last of Hangul. */
 const search = new ScriptSearch(0x3041, 0xd7a3)
 
@@ -23,13 +41,14 @@ export const conditionsCjk: Grammar = {
   types: [{ code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' }],
   find: (window, emit) => {
     if (window.reach !== undefined || !search.read(window) || !hasScript.test(window.text)) return
-    for (const found of search.matches(condition))
-      emit(
-        found.index,
-        found.index + found[0].length,
-        'DIAGNOSIS',
-        0.75,
-        'condition in a sentence about a person',
-      )
+    for (const condition of conditions)
+      for (const found of search.matches(condition))
+        emit(
+          found.index,
+          found.index + found[0].length,
+          'DIAGNOSIS',
+          0.75,
+          'condition in a sentence about a person',
+        )
   },
 }

@@ -146,7 +146,11 @@ class SpecialScan {
     }
     const lead = this.#leadEnd[family]
     const hasLead =
-      lead >= 0 && i >= lead && i - lead <= maxWordsBehindLead && isSameClause(window, lead - 1, i, false)
+      lead >= 0 &&
+      i >= lead &&
+      i - lead <= maxWordsBehindLead &&
+      isSameClause(window, lead - 1, i, false) &&
+      !(type.code === 'DIAGNOSIS' && isNegated(window, i))
     if (hasLead && !(adjective && describesThing(window, last))) {
       // A list may continue: diabetes, asthma and gout.
       this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
@@ -260,7 +264,7 @@ function freeEnd(window: TokenWindow, from: number): number {
   for (; i < window.count; i++) {
     if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1) && !isElided(window, i - 1)) break
     if (i > first && window.text.slice(window.end[i - 1], window.start[i]).includes('\n')) break
-    if (i === first && (window.start[i] !== from || isArticle(window, i))) return -1
+    if (i === first && (window.start[i] !== from || isArticle(window, i) || isDenial(window, i))) return -1
     if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
   }
@@ -278,11 +282,17 @@ function isArticle(window: TokenWindow, i: number): boolean {
   return articles.has(window, window.start[i], window.end[i])
 }
 
+/** Whether a word denies what follows: Antecedentes: no alergias conocidas. */
+function isDenial(window: TokenWindow, i: number): boolean {
+  return window.spaced(i) && negations.has(window, window.start[i], window.end[i])
+}
+
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
 
-/** cow's milk, l'œuf */
+/** cow's milk, l'œuf, d’asthme */
 function isElided(window: TokenWindow, i: number): boolean {
-  return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 39
+  const joint = window.codes[window.end[i]]
+  return window.start[i + 1] - window.end[i] === 1 && (joint === 39 || joint === 0x2019)
 }
 
 function isHyphenated(window: TokenWindow, i: number): boolean {
@@ -320,10 +330,18 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
 }
 
 const negations = new WordList(words('conditions.negations'))
+/** Words that may be between a negation and what it denies: no history of seizures, no es diabética, ikke har diabetes. */
+const bridges = new WordList(words('conditions.negation-bridges'))
+/** The most of such words. */
+const maxBridges = 5
 
-/** Whether a finding is denied: no psychosis, denies asthma. */
+/** Whether a finding is denied: no psychosis, denies asthma, no history of seizures. */
 function isNegated(window: TokenWindow, i: number): boolean {
-  return i > 0 && window.spaced(i - 1) && negations.has(window, window.start[i - 1], window.end[i - 1])
+  for (let k = i - 1; k >= 0 && i - k <= maxBridges + 1 && (window.spaced(k) || isElided(window, k)); k--) {
+    if (negations.has(window, window.start[k], window.end[k])) return true
+    if (!bridges.has(window, window.start[k], window.end[k])) return false
+  }
+  return false
 }
 
 /** Whether a sentence or paragraph ends behind a token; Dr. and St. do not end one. */

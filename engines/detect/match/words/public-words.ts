@@ -14,7 +14,7 @@ import { isHeaderCell } from './header-cells.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
-  isInLabel,
+  isInLabelOrHeading,
   isInTitleOfDocument,
   isLabelOfNumber,
   isLearnedLabel,
@@ -67,7 +67,7 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
     return true
   if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
-  if (isInDrugList(window, first, last) || isInLabel(window, first, last)) return true
+  if (isInDrugList(window, first, last) || isInLabelOrHeading(window, first, last)) return true
   if (isLearnedLabel(window, type, first, last)) return true
   if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true
   if (type !== 'NAME' && isLetterhead(window, type, first, last)) return true

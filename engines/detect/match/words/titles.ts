@@ -4,7 +4,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { beginsCell, cellBehind, markBehind } from '../../grammars/cell-labels.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 
@@ -64,6 +64,33 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
   for (let i = first; i <= last; i++)
     if (window.classes[i] & wordClass.legal || window.marks[i] & placeMarks) return false
   return true
+}
+
+const documents = new WordList(words('public-words.documents'))
+const nameMarks = wordMark.given | wordMark.surname
+/** The likelihood from which on the tagger is right about names in capitals; headings in capitals stay below it. */
+const certainName = 0.9
+
+/** Whether a span is part of a line in capitals that begins with the kind of a document, and holds no name: ACTA DE LA JUNTA GENERAL. */
+function isInHeadingOfDocument(window: TokenWindow, first: number, last: number): boolean {
+  if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
+  const { text, start, end, marks } = window
+  const from = text.lastIndexOf('\n', start[first]) + 1
+  if (end[last] - from > maxTitle) return false
+  const opening = window.tokenAt(from)
+  if (opening > first || !documents.has(window, start[opening], end[opening])) return false
+  if (window.tags[first] === entityTag.name && window.tagConfidence[first] >= certainName) return false
+  // UMOWA Z PANEM JANEM: a name in another case, which no list has.
+  for (let k = opening; k < first; k++) if (window.classes[k] & wordClass.title) return false
+  const ordinary = wordMark.common | wordMark.frequent
+  for (let k = first; k <= last; k++)
+    if (
+      marks[k] & wordMark.given ||
+      (marks[k] & nameMarks && !(marks[k] & ordinary || namesNoOne(window, k)))
+    )
+      return false
+  const line = /^[^\n]*/.exec(text.slice(from, from + 2 * maxTitle))?.[0] ?? ''
+  return !/[\p{Ll}\d:;,]/u.test(line.replace(/ {3,}.*$/, ''))
 }
 
 /** Units before a word in which the label of its list is looked for. */
@@ -212,13 +239,18 @@ function hasGapBefore({ codes }: TokenWindow, from: number, start: number): bool
   return false
 }
 
+/** Whether words are part of a label, or of the heading of a document in capitals. */
+export function isInLabelOrHeading(window: TokenWindow, first: number, last: number): boolean {
+  return isInLabel(window, first, last) || isInHeadingOfDocument(window, first, last)
+}
+
 /** Words of the longest label. */
 const maxLabelWords = 5
 /** Units after a word in which the colon of its label is looked for. */
 const maxLabel = 40
 
 /** Whether words are part of a label of ordinary words with a colon behind, at the start of a line or cell: Known as: Oti. */
-export function isInLabel(window: TokenWindow, first: number, last: number): boolean {
+function isInLabel(window: TokenWindow, first: number, last: number): boolean {
   const { text, codes, start, end, marks } = window
   let at = end[last]
   while (at < end[last] + maxLabel && at < window.length && codes[at] !== colon) at++

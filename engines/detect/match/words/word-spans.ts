@@ -9,6 +9,7 @@ import { isPublic } from './public-words.ts'
 import { namesNoOne } from './titles.ts'
 
 const labels = new WordList(words('labels.names'))
+const labelsCjk = new Set(words('public-words.phrases'))
 const bankWords = new WordList(words('bank-words.words'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
@@ -105,16 +106,20 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
     (marks[k] & ordinary) !== 0 &&
     window.text.slice(window.end[k - 1], window.start[k]).includes('\n')
   while (last > first && (isNoName(last) || opensLine(last))) last--
+  // Підпис | Коваленко: the label before it, which a role is too.
+  while (first < last && isNoName(first) && window.spaced(first)) first++
   const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
   if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
   return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }
 }
 
-/** A name in Chinese characters without the label behind it: 三枝 紗也子 生年月日. */
+/** A name in Chinese characters without the label behind it (三枝 紗也子 生年月日), or before it (備考 夫). */
 function beforeLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const { start, end } = span
   if (!isUnspaced(window.codes[start])) return span
   const name = window.text.slice(start, end)
+  const label = name.indexOf(' ')
+  if (label > 1 && labelsCjk.has(name.slice(0, label))) return { start: start + label + 1, end }
   const at = name.lastIndexOf(' ')
   if (at < 1) return span
   // A foreign name in Hangul may have three words, and an old Japanese one a particle between.

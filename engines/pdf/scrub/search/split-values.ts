@@ -4,7 +4,6 @@
  */
 
 import type { PropertyText } from '../../content/surface.ts'
-import { reachableObjects } from '../../content/surfaces.ts'
 import {
   PdfDict,
   type PdfFile,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/load.ts'
-import { hiddenTexts } from '../../../../engines/pdf/scrub/search/split-values.ts'
+import { hiddenTexts } from '../../../../engines/pdf/scrub/search/hidden-text.ts'
 import { pdf } from '../../../builders/pdf/pdf.ts'
 import { textString } from '../../../builders/pdf/syntax.ts'
 
