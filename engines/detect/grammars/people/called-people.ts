@@ -14,6 +14,8 @@ import { notName, readLower } from './lower-names.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
+const roles = new WordList(words('people.role-words'))
+const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))
 const bankWords = new WordList(words('bank-words.words'))
 const labels = new WordList(words('labels.names').filter((word) => word !== 'patient' && word !== 'client'))
 const clients = new WordList(words('people.clients'))
@@ -32,8 +34,8 @@ const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
 const spellWord = /spel|buchstab|épel|deletre|letter/iu
 
 /**
- * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), names in small letters
- * after a verb of speaking (`she told mike`), and spelled names.
+ * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
+ * `Partner Dean`, `Rev. Ashworth`), names in small letters after a verb of speaking (`she told mike`), and spelled names.
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
@@ -81,6 +83,13 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
+  const isRole = roles.has(window, window.start[before], window.end[before])
+  const between = window.text.slice(window.end[before], window.start[i])
+  const isAbbreviated =
+    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
+  // Also at the start of the next line, as PDF files have them: pani / Halinka.
+  if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
+    report(window, i, i, scores.role, 'behind a role', emit)
 }
 
 /** An unknown word behind a month that is a given name (April Wigglesmere), and a given name in capitals after the word for a patient (Patient SERGE). */
