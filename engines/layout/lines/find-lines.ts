@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { countWhile } from '../../model/sorted.ts'
 import { attachDropCaps } from './drop-caps.ts'
@@ -189,8 +190,8 @@ function isStretchedRow(index: number, rows: readonly BaselineRow[]): boolean {
 const maxCodeGap = 40
 /** Rows of text across a gap that prove that no gutter runs through it. */
 const minRowsAcross = 3
-/** Rows above and below a gap that are compared with it. */
-const maxRowsCompared = 80
+/** Rows above and below a gap that are compared with it: those of any page of text. */
+const maxRowsCompared: WorkLimit = 200
 
 /**
  * Whether a gap between monospaced words is the space inside a line of code: a whole number of characters wide, and

@@ -16,6 +16,22 @@ function code(page: SheetBuilder, x: number, y: number, lines: readonly string[]
   return page
 }
 
+describe('an option above the short form of it, which has its meaning beside it', () => {
+  it.each([
+    [3, 'code'],
+    [4.5, 'code'],
+    [5.5, 'text'],
+    [10, 'text'],
+  ])('is a term where half an em of space is between: %s points, %s', (gap, kind) => {
+    const page = sheet().flow(prose(4)).text(72, 150, '--quiet', mono).text(72, 162, '-q', mono)
+    page.text(82 + gap, 162, 'Prints no messages of the program at all, and none of its parts.')
+    page.text(72, 190, '--verbose', mono).text(72, 202, '-v', mono)
+    page.text(82 + gap, 202, 'Prints all messages of the program and those of its parts.')
+    const [, option] = shapes(page.build())
+    expect(option).toEqual(kind === 'code' ? { code: '--quiet' } : '`--quiet`')
+  })
+})
+
 describe('calls at the edge of the column with an indented text below', () => {
   const call = (page: SheetBuilder, y: number) =>
     code(page, 72, y, ['draw(name)', 'draw(name, size)', 'draw(name, size, colour)'])

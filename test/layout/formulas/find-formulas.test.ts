@@ -51,6 +51,25 @@ describe('formulas on a page', () => {
     expect(read(page(words))).toEqual([`${long} ${ends}`, '$$E=mc^{2}$$', `${long} ${ends}`])
   })
 
+  it.each([
+    [8, 'paragraph'],
+    [12, 'formula'],
+  ])('have three times as many signs as letters in words: %i terms and a word are a %s', (count, kind) => {
+    const terms = Array.from({ length: count }, (_, i) => [
+      word('x', 150 + 16 * i, 140, { spaced: true }),
+      word('+', 158 + 16 * i, 140, { font: 'r' }),
+    ])
+    const words = [
+      ...prose(long, 72, 100),
+      ...prose(ends, 72, 112),
+      ...terms.flat(),
+      word('length', 154 + 16 * count, 140, { font: 'r', spaced: true }),
+      ...prose(long, 72, 168),
+      ...prose(ends, 72, 180),
+    ]
+    expect(analyse({ pages: [page(words)] }).blocks[1].kind).toBe(kind)
+  })
+
   it('split the paragraph that contains them', () => {
     const words = [
       ...prose(long, 72, 100),
