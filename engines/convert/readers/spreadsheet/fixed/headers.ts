@@ -1,5 +1,5 @@
 import type { Align, FixedObject, FixedPage, Inline } from '../../../../model/document.ts'
-import type { PrintedSheet } from './pages.ts'
+import type { PrintedSheet } from './printed-sheet.ts'
 import type { PrintSetup } from './sheet-part.ts'
 
 /** Adds headers and footers, which know the number of all pages. */

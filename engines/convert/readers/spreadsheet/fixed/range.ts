@@ -1,7 +1,7 @@
 import type { Merge } from '../../../../office/workbook.ts'
 import { MergeIndex } from '../tables.ts'
 import { cellPadding, indentStep } from './cell-text.ts'
-import type { PrintedSheet } from './pages.ts'
+import type { PrintedSheet } from './printed-sheet.ts'
 import type { SheetGrid } from './sheet-part.ts'
 
 /** The cells that are printed: those with content, a fill or borders, and what text and drawings cover. */
