@@ -51,16 +51,18 @@ export function hiddenTexts(file: PdfFile): string[] {
   return [...texts]
 }
 
-/** A word with the sign of an address. */
-const address = /[^\s()<>[\]{}/%"']{1,64}@[^\s()<>[\]{}/%"']{3,255}/g
+const mailAddress = /[^\s()<>[\]{}/%"']{1,64}@[^\s()<>[\]{}/%"']{3,255}/g
+/** The form of an IBAN. */
+const account = /\b[A-Z]{2}\d\d[A-Z\d]{11,30}\b/g
 
-/** Addresses that no reader shows: in names, keys, strings of data, comments and the operands of streams, other than of pictures and fonts. */
+/** Addresses and numbers of accounts that no reader shows: in names, keys, strings of data, comments and the operands of streams, other than of pictures and fonts. */
 export function hiddenAddresses(file: PdfFile): string[] {
   const found = new Set<string>()
   let length = 0
   const take = (text: string): void => {
-    if (length > maxLength || !text.includes('@')) return
-    for (const [word] of text.matchAll(address)) {
+    if (length > maxLength) return
+    const words = [...text.matchAll(account), ...(text.includes('@') ? text.matchAll(mailAddress) : [])]
+    for (const [word] of words) {
       found.add(word)
       length += word.length
     }
