@@ -1,4 +1,4 @@
-import { isStandard } from '../checks/values/references.ts'
+import { isOwnReference } from '../checks/values/references.ts'
 import { type ColumnMeaning, isRoleWord, meaningOfTitle } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
 import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
@@ -132,7 +132,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   // Without a mark only what looks like an identifier, in a cell of label and value.
   if (mark === 'none' && !(isMixed && endsCell.test(window.text.slice(end, end + 2)))) return -1
   // The profile of a colour space in each archived PDF: sRGB IEC61966-2.1.
-  if (mark === 'none' && isStandard(found)) return -1
+  if (mark === 'none' && found === found.toUpperCase() && !isOwnReference(found)) return -1
   const isCell = beginsCell(window, from)
   if (mark === 'none' && !isCell) return -1
   const isSure = isMixed && (mark === 'colon' || isCell)

@@ -1,11 +1,6 @@
-/** A standard, a law or a book, by the letters of the body that numbers it. */
-export function isStandard(value: string): boolean {
-  return /^(?:RFC|ISO|IEC|IEEE|EN|DIN|BS|CVE|CWE|EU|EC|CELEX|ISBN|DOI)[-/_. \d]/.test(value)
-}
-
 /** A date, a year and a month, or a standard or law, in the style of a reference. */
 function isPublic(value: string): boolean {
-  if (isStandard(value)) return true
+  if (/^(?:RFC|ISO|IEC|IEEE|EN|DIN|BS|CVE|CWE|EU|EC|CELEX|ISBN|DOI)[-/_. \d]/.test(value)) return true
   return /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\d{1,2}[-/.]\d{4}|\d{2,4}\/\d{1,4}\/E[UCG])$/.test(value)
 }
 
