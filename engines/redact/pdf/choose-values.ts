@@ -22,7 +22,7 @@ import {
 } from './findings.ts'
 import type { DocumentText } from './read-pages.ts'
 import type { RedactPdfInput } from './request.ts'
-import { Search, userTerms } from './value-search.ts'
+import { Search, type UserTerms, userTerms } from './value-search.ts'
 
 export interface ChosenValues {
   readonly findings: Findings
@@ -47,12 +47,22 @@ type Choices = Pick<RedactPdfInput, 'detect' | 'terms' | 'wholeWords' | 'decisio
 export function chooseValues(document: DocumentText, input: Choices): ChosenValues {
   const { decisions, regions = [], onlyPages } = input
   checkPages(document.pages.length, [...regions.map(({ page }) => page), ...(onlyPages ?? [])])
-  const terms = userTerms(input.terms, input)
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
-  const own = { ...options, terms: terms.matcher }
-  const inUnsure = (text: string) => [...terms.matcher.find(text).map(asTerm), ...evidentIn(text, options)]
-  const find = (text: string) => detectDecoded(text, (part) => detect(part, own), inUnsure)
-  const found = withEvident(withAnnotated(document, findAll(document, find), find), document, options)
+  const foundWith = (terms: UserTerms): Findings => {
+    const own = { ...options, terms: terms.matcher }
+    const inUnsure = (text: string) => [...terms.matcher.find(text).map(asTerm), ...evidentIn(text, options)]
+    const find = (text: string) => detectDecoded(text, (part) => detect(part, own), inUnsure)
+    return withAnnotated(document, findAll(document, find), find)
+  }
+  let terms = userTerms(input.terms, input)
+  let found = foundWith(terms)
+  const evident = evidentBeside(found, document, options)
+  if (evident.length > 0) {
+    // What a page shows without a space before or after it is no word of its text, and is removed as a term is.
+    terms = userTerms([...(input.terms ?? []), ...evident.map(({ value }) => value)], input)
+    found = foundWith(terms)
+    found = { ...found, hidden: [...found.hidden, ...evident] }
+  }
   const first = decisions ? withDecisions(document, found, decisions) : found
   const searchable = decisions ? decidedValues(first, keptBy(decisions)) : searchableValues(first)
   const search = new Search(terms, searchable.values, searchable.names)
@@ -81,14 +91,17 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   }
 }
 
-/** Adds addresses in what no reader shows, which the search for known values then finds and removes. */
-function withEvident(findings: Findings, { addresses }: DocumentText, options: ResolvedOptions): Findings {
+/** Values in what no reader shows that were not found elsewhere. */
+function evidentBeside(
+  findings: Findings,
+  { addresses }: DocumentText,
+  options: ResolvedOptions,
+): Findings['hidden'] {
   const text = addresses.join('\n\n')
   const known = new Set([...findings.pages.flat(), ...findings.hidden].map(({ value }) => value))
-  const hidden = evidentIn(text, options)
+  return evidentIn(text, options)
     .map(({ start, end, ...found }) => ({ ...found, value: text.slice(start, end) }))
     .filter(({ value }) => !known.has(value))
-  return hidden.length === 0 ? findings : { ...findings, hidden: [...findings.hidden, ...hidden] }
 }
 
 function checkPages(count: number, asked: readonly number[]): void {
