@@ -58,7 +58,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   let found = foundWith(terms)
   const evident = evidentBeside(found, document, options)
   if (evident.length > 0) {
-    // What a page shows without a space before or after it is no word of its text, and is removed as a term is.
+    // What a page shows without a space before or after it is not a word of its text, and is removed as a term is.
     terms = userTerms([...(input.terms ?? []), ...evident.map(({ value }) => value)], input)
     found = foundWith(terms)
     found = { ...found, hidden: [...found.hidden, ...evident] }
