@@ -141,11 +141,6 @@ function withDecoded(
   return found
 }
 
-/** A hit of a term as an entity. */
-export function asTerm({ start, end }: Span): Entity {
-  return { start, end, type: 'TERM', score: 1, recognizer: 'term' }
-}
-
 function byReading(a: ReadEntity, b: ReadEntity): number {
   return Number(a.value !== undefined) - Number(b.value !== undefined)
 }

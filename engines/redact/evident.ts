@@ -4,7 +4,9 @@
  */
 import { detect, ofTypes, type ResolvedOptions, resolveOptions } from '../detect/detect.ts'
 import type { DetectOptions } from '../detect/options.ts'
+import type { TermMatcher } from '../detect/terms.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Span } from '../model/text-layer.ts'
 
 /** An address has its sign, accounts and cards have check digits: names and versions of formats are none of these by chance. */
 const evidentTypes: ReadonlySet<string> = new Set(['EMAIL', 'IBAN', 'CREDIT_CARD'])
@@ -29,4 +31,18 @@ export function evidentIn(text: string, options: DetectOptions | ResolvedOptions
   const own = known.get(resolved) ?? ofTypes(resolved, evidentTypes)
   known.set(resolved, own)
   return detect(text, own)
+}
+
+/** What is found in a text that is not read as text: the terms, and what is evident. */
+export function unreadIn(
+  text: string,
+  terms: Pick<TermMatcher, 'find'> | undefined,
+  options: DetectOptions | ResolvedOptions,
+): readonly Entity[] {
+  return [...(terms?.find(text) ?? []).map(asTerm), ...evidentIn(text, options)]
+}
+
+/** A hit of a term as an entity. */
+export function asTerm({ start, end }: Span): Entity {
+  return { start, end, type: 'TERM', score: 1, recognizer: 'term' }
 }

@@ -38,12 +38,12 @@ export async function detectDecoded(
     import('../../engines/redact/decoded.ts'),
     import('../../engines/redact/evident.ts'),
   ])
-  const [{ compileTerms }, { asTerm, detectDecodedAtOnce }, { evidentIn }] = await modules
+  const [{ compileTerms }, { detectDecodedAtOnce }, { unreadIn }] = await modules
   // Most texts have no part in which only terms and evident values are looked for.
   let terms: TermMatcher | undefined
   const findInUnsure = (form: string): readonly Entity[] => {
     terms ??= compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })
-    return [...terms.find(form).map(asTerm), ...evidentIn(form, options)]
+    return unreadIn(form, terms, options)
   }
   const detect = async ([whole, ...forms]: readonly string[]): Promise<readonly (readonly Entity[])[]> => {
     const plain = await engine.detect(whole, options)

@@ -425,7 +425,7 @@ function addKnownWords(window: TokenWindow, first: number, last: number, likelih
     if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
     if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
     else if (window.marks[i] & (wordMark.common | wordMark.stop)) {
-      // Lee Bracken, Lysander Quick: an ordinary word is the surname behind a given name.
+      // Lee Bracken, Lysander Quick: an ordinary word is the surname after a given name.
       const isSurname = i === last && window.marks[first] & wordMark.given && likelihood >= knownUnlisted
       if (!isSurname || window.marks[i] & wordMark.stop || window.evidence.isTechnical) return
     }

@@ -113,15 +113,15 @@ function scoreOf(text: string, weights: Language['weights']): number {
   let sum = 0
   let count = 0
   for (const { 0: run, index } of text.matchAll(beyondAscii)) {
-    const around =
-      text.slice(Math.max(0, index - 1), index) + text.slice(index + run.length, index + run.length + 1)
+    const before = text.slice(Math.max(0, index - 1), index)
+    const after = text.slice(index + run.length, index + run.length + 1)
     // What is drawn around words says nothing of their language.
-    if (repeated.test(run) || upright.test(run) || (frame.test(run) && !/\w/.test(around))) continue
+    if (repeated.test(run) || upright.test(run) || (frame.test(run) && !/\w/.test(before + after))) continue
     for (const char of run) {
       count++
       sum += weights.get(char) ?? otherWeight(char)
     }
-    const word = text.slice(Math.max(0, index - 1), index + run.length + 1)
+    const word = before + run + after
     sum += foreignWeight * (word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0)
     if (quoteInside.test(word)) sum += foreignWeight
     if (twoScripts.test(word)) sum += foreignWeight * run.length
@@ -131,6 +131,7 @@ function scoreOf(text: string, weights: Language['weights']): number {
 
 const beyondAscii = /[\x80-\uffff]+/g
 const otherAlphabet = String.raw`[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]`
+/** An opening or closing quote that is a letter in another encoding. */
 const quoteInside = /\p{L}[“”„‚‘]\p{L}/u
 const twoScripts = new RegExp(`[A-Za-z]${otherAlphabet}|${otherAlphabet}[A-Za-z]`, 'u')
 

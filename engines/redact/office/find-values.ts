@@ -3,8 +3,8 @@ import type { Detection } from '../../model/detection.ts'
 import type { Entity } from '../../model/entity.ts'
 import { locate } from '../../model/text-layer.ts'
 import { type DecidedEntity, decidedSpans, keptBy, refused } from '../decided-spans.ts'
-import { asTerm, withoutSplit } from '../decoded.ts'
-import { evidentIn } from '../evident.ts'
+import { withoutSplit } from '../decoded.ts'
+import { unreadIn } from '../evident.ts'
 import { allBut, otherText } from '../only-keep.ts'
 import { Search, userTerms } from '../pdf/value-search.ts'
 import { type AmbiguousValues, searchableValues } from '../proof.ts'
@@ -53,13 +53,11 @@ export function findValues(
   )
   const detected = withoutSplit(read, (entity) => readingOf(layer, entity))
   const passive = text.slice(detectable)
-  const unread = [...terms.matcher.find(passive).map(asTerm), ...evidentIn(passive, options)].map(
-    (entity) => ({
-      ...entity,
-      start: detectable + entity.start,
-      end: detectable + entity.end,
-    }),
-  )
+  const unread = unreadIn(passive, terms.matcher, options).map((entity) => ({
+    ...entity,
+    start: detectable + entity.start,
+    end: detectable + entity.end,
+  }))
   const whole = decisions ? [] : cells.wholeValues()
   const decided = decisions ? decidedPlaces(layer, decisions) : []
   const isRule = ({ recognizer }: Entity) => recognizer === 'column'

@@ -6,8 +6,8 @@ import type { Detection, Region } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import { keptBy } from '../decided-spans.ts'
-import { asTerm, detectDecoded } from '../decoded.ts'
-import { evidentIn } from '../evident.ts'
+import { detectDecoded } from '../decoded.ts'
+import { evidentIn, unreadIn } from '../evident.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { AmbiguousValues } from '../proof.ts'
 import { withAnnotated, withAnnotatedMentions } from './find-annotated.ts'
@@ -50,7 +50,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   const options = compileOptions(decisions ? { entities: 'none' } : input.detect)
   const foundWith = (terms: UserTerms): Findings => {
     const own = { ...options, terms: terms.matcher }
-    const inUnsure = (text: string) => [...terms.matcher.find(text).map(asTerm), ...evidentIn(text, options)]
+    const inUnsure = (text: string) => unreadIn(text, terms.matcher, options)
     const find = (text: string) => detectDecoded(text, (part) => detect(part, own), inUnsure)
     return withAnnotated(document, findAll(document, find), find)
   }

@@ -5,7 +5,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
 import { type Reading, withoutSplit } from '../decoded.ts'
-import { evidentIn } from '../evident.ts'
+import { asTerm, evidentIn } from '../evident.ts'
 import { type AmbiguousValues, matcherOf, searchableValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { KnownColumns, peopleOf } from './known-columns.ts'
@@ -116,9 +116,7 @@ export function findFirst(layer: StructuredLayer, options: FindOptions): FirstFo
     )
     .flatMap((entity) => clip(layer, entity))
     .filter((entity) => !isInBinary(text, entity))
-  const literal = [...passive, ...beside].flatMap(({ start, end }) =>
-    clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }),
-  )
+  const literal = [...passive, ...beside].flatMap((hit) => clip(layer, asTerm(hit)))
   const named = options.detect.isWanted('ORG')
     ? namedByAddress(text.slice(0, detectable), detected).flatMap((entity) => clip(layer, entity))
     : []
@@ -161,9 +159,7 @@ function decidedFirst(
   decided: readonly LabelledEntity[],
   terms: TermMatcher,
 ): FirstFound {
-  const literal = terms
-    .find(layer.text)
-    .flatMap(({ start, end }) => clip(layer, { start, end, type: 'TERM', score: 1, recognizer: 'term' }))
+  const literal = terms.find(layer.text).flatMap((hit) => clip(layer, asTerm(hit)))
   const removed = decided.map(({ start, end, type, score }) => ({
     value: layer.text.slice(start, end),
     type,

@@ -1,8 +1,8 @@
 import { detect, type ResolvedOptions } from '../../detect/detect.ts'
 import { type KnownValues, type SettledPart, StreamDetector } from '../../detect/stream.ts'
 import { RequestError } from '../../model/errors.ts'
-import { asTerm, decodedIn, type ReadEntity } from '../decoded.ts'
-import { evidentIn } from '../evident.ts'
+import { decodedIn, type ReadEntity } from '../decoded.ts'
+import { unreadIn } from '../evident.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
 import { languageOfText } from '../modes/synthetic/languages.ts'
 import {
@@ -84,7 +84,7 @@ export class StreamRedactor {
       text,
       plain,
       (form) => detect(form, this.#detect),
-      (form) => [...(terms?.find(form) ?? []).map(asTerm), ...evidentIn(form, this.#detect)],
+      (form) => unreadIn(form, terms, this.#detect),
     )
     const decoded = new Map(
       local.flatMap(({ start: at, value }) => (value === undefined ? [] : [[at, value]])),

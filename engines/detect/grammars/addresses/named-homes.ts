@@ -127,7 +127,7 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
   readPlace(window, last, emit)
 }
 
-/** Whether the number of a house is before a word, at the start of a line, behind a comma or a word that leads to a home. */
+/** Whether the number of a house is before a word, at the start of a line, after a comma or a word that leads to a home. */
 function isNumbered(window: TokenWindow, first: number): boolean {
   const number = first - 1
   if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return false

@@ -92,7 +92,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
     report(window, i, i, scores.role, 'behind a role', emit)
 }
 
-/** An unknown word behind a month that is a given name (April Wigglesmere), and a given name in capitals after the word for a patient (Patient SERGE). */
+/** An unknown word after a month that is a given name (April Wigglesmere), and a given name in capitals after the word for a patient (Patient SERGE). */
 function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false

@@ -25,7 +25,7 @@ export const notName =
 /** A common given name in small letters after a verb of speaking or asking, or in a row with another: `told mike and peter`. */
 export function readLower(window: TokenWindow, i: number, emit: Emit): void {
   const isInChat = isNameOfChat(window, i)
-  // The shell, the mark and the sandy colour of a program are no people of a manual.
+  // The shell, the mark and the sandy colour of a program are not people in a manual.
   if (!isInChat && (window.evidence.isTechnical || !lowerNames.has(window, window.start[i], window.end[i])))
     return
   if (!isInChat && !isInLowerClause(window, i)) return

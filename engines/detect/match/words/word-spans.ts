@@ -113,7 +113,7 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
   return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }
 }
 
-/** A name in Chinese characters without the label behind it (三枝 紗也子 生年月日), or before it (備考 夫). */
+/** A name in Chinese characters without the label after it (三枝 紗也子 生年月日), or before it (備考 夫). */
 function beforeLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const { start, end } = span
   if (!isUnspaced(window.codes[start])) return span
