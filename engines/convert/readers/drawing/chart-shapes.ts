@@ -124,6 +124,7 @@ function brokenTitle(title: string, room: number, size: number): string[] {
   return lines.slice(0, maxTitleLines - 1).concat(lines.slice(maxTitleLines - 1).join(' ') || [])
 }
 
+/** The words after that many lines stay in the last one: a longer title leaves no room for the plot, and no word may be lost. */
 const maxTitleLines = 6
 
 /** The title; that of the only series where none is written. */

@@ -11,6 +11,7 @@ const maxHeaderUnits = 200
 /** The share of the cells of a row that are like labels, from which on it is one of titles. */
 const minTitles = 0.6
 const sentenceEnd = /[.!?。！？．](?:\s|$)|[。！？]/u
+/** The likelihood from which on a cell is like a label of any kind: above even, since short values are like labels, too. */
 const minTitle = 0.6
 
 /**
