@@ -216,7 +216,7 @@ class PooledEngine implements Engine {
   async restoreDocument(input: Input, tokenMap: string, tokenKey: TokenKey): Promise<RestoredDocument> {
     this.#check()
     const source = await readInput(input, this.#limits.bytes)
-    const { restoreOffice } = await import('./redaction/restore-document.ts')
+    const { restoreOffice } = await import('./redaction/tokens.ts')
     return restoreOffice(source, tokenMap, tokenKey, () => this.#start())
   }
 

@@ -19,11 +19,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { createEngine, type Engine, openQueue } from '../../src/index.ts'
+import { FolderStore } from '../../src/queue/blob-stores.ts'
 import type { Delivery } from '../../src/queue/broker.ts'
 import { openConsumer } from '../../src/queue/bullmq.ts'
 import { Exchange } from '../../src/queue/exchange.ts'
 import { Sealing } from '../../src/queue/sealing.ts'
-import { FolderStore } from '../../src/queue/store/folder-store.ts'
 import { ItemProcessor } from '../../src/queue/worker.ts'
 
 const { values } = parseArgs({

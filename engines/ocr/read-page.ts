@@ -1,5 +1,6 @@
 /** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
+import { encodePng } from '../image/image-files.ts'
 import type { Resource } from '../model/document.ts'
 import { type Box, centre, contains, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
@@ -9,15 +10,15 @@ import type { Raster } from '../model/raster.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { repairWarnings } from '../pdf/file/index.ts'
+import { decodePictures, PictureKeys, readPageContent } from '../pdf/reading/index.ts'
 import { rotateBack } from './image/gray-image.ts'
 import type { OcrFormula, OcrPage, OcrWord, QuarterTurn, RecognisedContent, RulingLine } from './ocr-page.ts'
 import { transformWord } from './ocr-words.ts'
+import { imageScan } from './output/image-pdf.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
 import { toTextLines } from './output/text-lines.ts'
 import type { PageFormula, PageImage, PageResult, PageSize } from './page-result.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
-import { imageScan } from './source/image-page.ts'
-import { cropToPng, formulaKey, imageKey, keyedImages, pdfContent } from './source/page-images.ts'
 import { scansOf, surveyPage } from './source/pdf-page.ts'
 import type { OpenImage, OpenPdf, OpenSource, PageScan } from './source/source.ts'
 
@@ -314,4 +315,58 @@ function scaleRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): Rul
   const a = transformPoint(to, x0, y0)
   const b = transformPoint(to, x1, y1)
   return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }
+}
+
+/** Extracts the images and figures of pages as files. */
+
+/** The key of an image or figure of a page; `number` counts from 1. */
+function imageKey(page: number, number: number): string {
+  return `page-${page}-image-${number}`
+}
+
+function formulaKey(page: number, number: number): string {
+  return `page-${page}-formula-${number}`
+}
+
+/** Crops an image to a PNG; null if the box, in pixels, lies outside the image. */
+async function cropToPng({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
+  const x0 = Math.max(0, Math.floor(box.x0))
+  const y0 = Math.max(0, Math.floor(box.y0))
+  const x1 = Math.min(width, Math.ceil(box.x1))
+  const y1 = Math.min(height, Math.ceil(box.y1))
+  if (x0 >= x1 || y0 >= y1) return null
+  const out = new Uint8ClampedArray((x1 - x0) * (y1 - y0) * 4)
+  for (let y = y0; y < y1; y++)
+    out.set(data.subarray((y * width + x0) * 4, (y * width + x1) * 4), (y - y0) * (x1 - x0) * 4)
+  const size = { width: x1 - x0, height: y1 - y0 }
+  return { mediaType: 'image/png', bytes: await encodePng({ ...size, data: out }), ...size }
+}
+
+/** Gives the figures of a page their keys. `cut` is in the order of the figures. */
+function keyedImages(page: number, cut: readonly (Resource | null)[]): PageImage[] {
+  return cut.flatMap((resource, i) => (resource ? [{ ...resource, key: imageKey(page, i + 1), page }] : []))
+}
+
+/** The content of a PDF page without OCR, with its images if `wanted`. */
+async function pdfContent(
+  source: OpenPdf,
+  index: number,
+  wanted: boolean,
+): Promise<{ readonly content: PageContent; readonly images: readonly PageImage[] }> {
+  const keys = new PictureKeys()
+  const content = await readPageContent(source, index, keys)
+  const page = index + 1
+  const draw = async (at: number, dpi: number) => (await source.reader()).raster(at, { dpi })
+  const found = wanted ? await decodePictures(source.file, keys.sources, draw, source.limits) : new Map()
+  const names = new Map([...keys.sources.keys()].map((key, i) => [key, imageKey(page, i + 1)]))
+  const pictures = content.pictures.map((picture) => ({
+    ...picture,
+    resource: names.get(picture.resource ?? '') ?? null,
+  }))
+  const images = [...found].map(([key, resource]: [string, Resource]) => ({
+    ...resource,
+    key: names.get(key) ?? key,
+    page,
+  }))
+  return { content: { ...content, pictures }, images }
 }

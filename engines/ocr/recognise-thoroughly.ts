@@ -2,11 +2,11 @@
  * OCR for redaction: reads what `recognise` reads, and text that is hard to see. Letters that no word covers are found by their shape, in
  * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
  */
-
 import {
   type Box,
   centre,
   contains,
+  intersect,
   type Matrix,
   multiply,
   pad,
@@ -15,16 +15,15 @@ import {
 } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
 import { deskew } from './image/deskew.ts'
+import type { GrayImage } from './image/gray-image.ts'
 import { findTextComponents } from './image/text-components.ts'
-import { findLanguages } from './languages/language-data.ts'
+import { findLanguages } from './languages.ts'
 import type { OcrPage, OcrWord } from './ocr-page.ts'
 import { moveWord } from './ocr-words.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { type ReaderFor, type RecogniseOptions, recognise } from './recognise.ts'
-import { type Drawn, drawGroups, TriedLetters } from './thorough/draw-groups.ts'
-import { eraseLines } from './thorough/erase-lines.ts'
-import type { InkPlane } from './thorough/ink-plane.ts'
+import { type InkPlane, paper } from './thorough/ink-plane.ts'
 import { inkPlanes } from './thorough/ink-planes.ts'
 import {
   type LineGroup,
@@ -239,4 +238,159 @@ function onWhite(raster: Raster): Raster {
     out[i + 3] = 255
   }
   return { width, height, data: out }
+}
+
+/** Longer runs of ink are lines, not strokes of letters; in pixels. */
+const minLinePixels = 56
+/** Thicker runs are bars and panels. */
+const maxThickness = 5
+
+/**
+ * Removes thin level and upright lines from ink, except where letters cross them: a word that is struck through, or on ruled paper, falls
+ * apart into its letters again. Returns a map of what was removed, or null where there are no lines.
+ */
+function eraseLines(ink: Uint8Array, width: number, height: number): Uint8Array | null {
+  const erased = new Uint8Array(ink.length)
+  const level = markLines(ink, erased, { length: width, lines: height, step: 1, line: width })
+  const upright = markLines(ink, erased, { length: height, lines: width, step: width, line: 1 })
+  if (level + upright === 0) return null
+  for (let i = 0; i < ink.length; i++) if (erased[i] === 1) ink[i] = paper
+  return erased
+}
+
+interface Direction {
+  /** Pixels of a row (or column), and their number. */
+  readonly length: number
+  readonly lines: number
+  /** From one pixel to the next along it, and from one row (or column) to the next. */
+  readonly step: number
+  readonly line: number
+}
+
+function markLines(ink: Uint8Array, erased: Uint8Array, { length, lines, step, line }: Direction): number {
+  let marked = 0
+  for (let at = 0; at < lines; at++) {
+    const first = at * line
+    for (let x = 0; x < length; ) {
+      const kind = ink[first + x * step]
+      const start = x
+      while (x < length && ink[first + x * step] === kind) x++
+      if (kind === paper || x - start < minLinePixels) continue
+      for (let k = start; k < x; k++) {
+        const i = first + k * step
+        if (thickness(ink, i, line, at, lines) > maxThickness) continue
+        erased[i] = 1
+        marked++
+      }
+    }
+  }
+  return marked
+}
+
+/** Pixels of ink across a line at one of its pixels. */
+function thickness(ink: Uint8Array, i: number, line: number, at: number, lines: number): number {
+  let count = 1
+  for (let k = 1; k <= maxThickness && at - k >= 0 && ink[i - k * line] !== paper; k++) count++
+  for (let k = 1; k <= maxThickness && at + k < lines && ink[i + k * line] !== paper; k++) count++
+  return count
+}
+
+/** Groups of letters that lie in one direction, drawn black on white with nothing else. */
+interface GroupDrawing {
+  readonly image: GrayImage
+  /** Pixels of the plane of the whole image of its top left pixel. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Around a letter, in its sizes: dots, accents and punctuation belong to it. */
+const letterMargin = 0.4
+
+/** Share of the ink of a group that is not black after stretching: edges of letters. */
+const palerShare = 0.3
+
+/** @param erased lines that are left out */
+function drawGroups(plane: InkPlane, erased: Uint8Array | null, groups: readonly LineGroup[]): GroupDrawing {
+  const { x: left, y: top } = plane.corner ?? { x: 0, y: 0 }
+  const whole = { x0: left, y0: top, x1: left + plane.width, y1: top + plane.height }
+  const around = groups.map(({ box, size }) => pad(box, letterMargin * size)).reduce(union)
+  const bounds = intersect(rounded(around), whole) ?? whole
+  const width = bounds.x1 - bounds.x0
+  const height = bounds.y1 - bounds.y0
+  const data = new Uint8Array(width * height).fill(255)
+  for (const group of groups) {
+    const scale = 255 / inkLevel(plane, group)
+    for (const letter of group.letters) {
+      const part = intersect(rounded(pad(letter, letterMargin * group.size)), bounds)
+      if (!part) continue
+      for (let y = part.y0; y < part.y1; y++)
+        for (let x = part.x0, i = (y - top) * plane.width + x - left; x < part.x1; x++, i++)
+          if (erased?.[i] !== 1)
+            data[(y - bounds.y0) * width + x - bounds.x0] = 255 - Math.min(255, plane.distance[i] * scale)
+    }
+  }
+  return { image: { width, height, data }, x: bounds.x0, y: bounds.y0 }
+}
+
+/** The distance from the paper that most of the ink of a group has. */
+function inkLevel(
+  { width, distance, ink, corner = { x: 0, y: 0 } }: InkPlane,
+  { letters }: LineGroup,
+): number {
+  const counts = new Uint32Array(256)
+  let count = 0
+  for (const { x0, y0, x1, y1 } of letters)
+    for (let y = y0; y < y1; y++)
+      for (let i = (y - corner.y) * width + x0 - corner.x, x = x0; x < x1; x++, i++)
+        if (ink[i] !== 0) {
+          counts[distance[i]]++
+          count++
+        }
+  let level = 0
+  for (let seen = 0; level < 255 && seen + counts[level] <= count * palerShare; level++) seen += counts[level]
+  return Math.max(1, level)
+}
+
+function rounded({ x0, y0, x1, y1 }: Box): Box {
+  return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1), y1: Math.ceil(y1) }
+}
+
+/** How letters of a plane are drawn to be read. */
+interface Drawn {
+  readonly plane: InkPlane
+  /** Lines that are left out. */
+  readonly erased: Uint8Array | null
+  /** Degrees by which they are levelled. */
+  readonly angle: number
+}
+
+/** The letters that were drawn and read, so that they are not drawn the same way again. */
+export class TriedLetters {
+  /** By their distances from the paper: a plane without its lines shares them. */
+  readonly #tried = new Map<Uint8Array, Set<string>>()
+
+  add({ plane, angle }: Drawn, groups: readonly LineGroup[]): void {
+    const tried = this.#tried.get(plane.distance) ?? new Set()
+    this.#tried.set(plane.distance, tried)
+    for (const { letters } of groups) for (const letter of letters) tried.add(keyOf(letter, angle))
+  }
+
+  /** Whether each letter of a group was drawn before with the same surroundings. */
+  has({ plane, erased, angle }: Drawn, { letters, size }: LineGroup): boolean {
+    const tried = this.#tried.get(plane.distance)
+    if (!tried || !letters.every((letter) => tried.has(keyOf(letter, angle)))) return false
+    return !erased || !letters.some((letter) => hasErased(plane, erased, pad(letter, letterMargin * size)))
+  }
+}
+
+function keyOf({ x0, y0, x1, y1 }: Box, angle: number): string {
+  return `${x0} ${y0} ${x1} ${y1} ${Math.round(angle)}`
+}
+
+function hasErased({ width, height }: InkPlane, erased: Uint8Array, { x0, y0, x1, y1 }: Box): boolean {
+  const left = Math.max(0, Math.floor(x0))
+  const right = Math.min(width, Math.ceil(x1))
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, Math.ceil(y1)); y++)
+    if (erased.subarray(y * width + left, y * width + right).includes(1)) return true
+  return false
 }

@@ -1,7 +1,7 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
 import type { Warning } from '../model/warning.ts'
-import { autoLanguage, findLanguages } from './languages/language-data.ts'
+import { autoLanguage, findLanguages } from './languages.ts'
 import type { OcrConfidence } from './output/document.ts'
 import type { MarkupOptions } from './output/hocr.ts'
 import type { OcrNode } from './output/nodes.ts'

@@ -1,12 +1,12 @@
 import { errorToData, InternalError } from '../../engines/model/errors.ts'
 import type { Clock, Ids, JobRecord, Stores } from '../stores/ports.ts'
+import { untilStored } from '../stores/storage-error.ts'
 import type { Artifacts, HeldBlob } from './artifacts.ts'
 import { callHook } from './call-hook.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { JobEvent } from './job.ts'
 import { type JobExecutor, shutdown } from './operations/job-executor.ts'
 import type { Result } from './operations/operation.ts'
-import { untilStored } from './until-stored.ts'
 
 export interface RunnerParts {
   readonly stores: Stores

@@ -1,8 +1,8 @@
 import type { Stores } from '../stores/ports.ts'
+import { untilStored } from '../stores/storage-error.ts'
 import type { CreditBook } from './credit-book.ts'
 import type { Idempotency } from './job.ts'
 import type { Requests } from './requests.ts'
-import { untilStored } from './until-stored.ts'
 
 /** Work whose result is returned at once, not through a job. */
 export interface Payment {

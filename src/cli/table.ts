@@ -1,3 +1,5 @@
+import type { Explanation } from '../../engines/model/entity.ts'
+
 /** Formats a table. Columns are as wide as their longest cell; columns of numbers are aligned right. */
 export function table(titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [titles, ...rows].map((row) => row.map((cell) => visible(String(cell))))
@@ -17,4 +19,21 @@ export function table(titles: readonly string[], rows: readonly (readonly (strin
 /** Replaces line breaks, and control codes with which a document could control the terminal. */
 function visible(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+}
+
+/** Explains a score on one line: pattern and its score, check, context word, final score. */
+export function explanationText({
+  score,
+  explanation,
+}: {
+  readonly score: number
+  readonly explanation?: Explanation
+}): string {
+  if (!explanation) return ''
+  const { pattern, check, context, base } = explanation
+  const parts = [`pattern ${pattern}: ${base.toFixed(2)}`]
+  if (check === 'passed') parts.push('check passed')
+  if (context !== undefined) parts.push(`near "${context}"`)
+  if (score.toFixed(2) !== base.toFixed(2)) parts.push(`so ${score.toFixed(2)}`)
+  return parts.join(', ')
 }

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { resolveOwnImports } from '../own-imports.ts'
 import { type HelperCall, helperTasks } from './helper-tasks.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './thread.ts'
 
 resolveOwnImports()
 parentPort?.on('message', async (call: HelperCall | null) => {

@@ -10,7 +10,7 @@ import {
   type HelperTask,
   helperTasks,
 } from './helper-tasks.ts'
-import { type Outcome, unwrap } from './outcome.ts'
+import { type Outcome, unwrap } from './thread.ts'
 
 /**
  * Threads that help the thread of a redaction, each with one call at a time. They stay for the next document and end with the thread

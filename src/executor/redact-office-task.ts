@@ -4,8 +4,8 @@ import { type DetectOfficeOutput, detectOfficeDocument } from '../../engines/red
 import { redactOfficeDocument } from '../../engines/redact/office/redact-office.ts'
 import { restoreOfficeDocument } from '../../engines/redact/office/restore-office.ts'
 import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
-import { findVisuals } from './find-visuals-task.ts'
 import { recognise } from './helpers.ts'
+import { findVisuals } from './redact-image-task.ts'
 
 /** `ocr: false` leaves the pixels of pictures unread; their metadata is removed anyway. */
 export interface RedactOfficeTask extends RedactionInput {

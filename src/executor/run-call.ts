@@ -1,9 +1,8 @@
 import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads'
 import { CancelledError, InternalError, LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { RunOptions } from './executor.ts'
-import { type Outcome, unwrap } from './outcome.ts'
 import type { Progress } from './progress.ts'
-import type { Call, CallEnd } from './thread.ts'
+import { type Call, type CallEnd, type Outcome, unwrap } from './thread.ts'
 
 /** Starts a call in a thread, and settles when it has ended there. Aborting `stop` must end it. */
 export type Start = (call: Call, transfer: readonly Transferable[], stop: AbortSignal) => Promise<void>

@@ -2,14 +2,13 @@ import type * as detect from '../../engines/detect/task.ts'
 import type * as inspect from '../../engines/inspect/task.ts'
 import { ownFile } from '../../engines/model/package-files.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
+import type * as report from '../../engines/redact/report/thumbnails.ts'
 import type * as conversion from './convert-task.ts'
 import type * as count from './count-pages-task.ts'
-import type * as visuals from './find-visuals-task.ts'
 import type * as images from './redact-image-task.ts'
 import type * as office from './redact-office-task.ts'
 import type * as redact from './redact-pdf-task.ts'
 import type * as text from './redact-text-task.ts'
-import type * as report from './report-task.ts'
 
 /**
  * Every task by name: a function that takes plain data and returns plain data or throws. A new task is one line here
@@ -31,7 +30,7 @@ export interface Tasks {
   detectOffice: typeof office.detectOffice
   redactOffice: typeof office.redactOffice
   restoreOffice: typeof office.restoreOffice
-  findPdfVisuals: typeof visuals.findPdfVisuals
+  findPdfVisuals: typeof images.findPdfVisuals
   detectImage: typeof images.detectImage
   redactImage: typeof images.redactImage
   reviewImage: typeof images.reviewImage
@@ -71,11 +70,11 @@ export const taskModules: TaskModules<Tasks> = {
   detectOffice: moduleOf('./redact-office-task'),
   redactOffice: moduleOf('./redact-office-task'),
   restoreOffice: moduleOf('./redact-office-task'),
-  findPdfVisuals: moduleOf('./find-visuals-task'),
+  findPdfVisuals: moduleOf('./redact-image-task'),
   detectImage: moduleOf('./redact-image-task'),
   redactImage: moduleOf('./redact-image-task'),
   reviewImage: moduleOf('./redact-image-task'),
-  drawThumbnails: moduleOf('./report-task'),
+  drawThumbnails: moduleOf('../../engines/redact/report/thumbnails'),
   redactBook: moduleOf('./redact-text-task'),
   redactFile: moduleOf('./redact-text-task'),
   detectFile: moduleOf('./redact-text-task'),

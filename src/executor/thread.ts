@@ -1,8 +1,8 @@
 // Runs in a pool thread, or in the caller's thread for the inline executor.
 import { isMainThread, type MessagePort } from 'node:worker_threads'
+import { type ErrorData, errorFromData, errorToData } from '../../engines/model/errors.ts'
 import { countNativeCallsIn, type NativeCalls } from '../../engines/onnx/native-calls.ts'
 import { resolveOwnImports } from '../own-imports.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What is sent to the thread. */
 export interface Call {
@@ -47,4 +47,24 @@ function buffersOf(value: unknown): ArrayBuffer[] {
     )
       found.add(part.buffer)
   return [...found]
+}
+
+/** The result of a task as plain data. Errors lose their class when they cross a thread, so this crosses instead. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ErrorData }
+
+/** Runs a task. An error that is not a `PalimpsestError` becomes `internal`, without its message. */
+export async function outcomeOf<T>(task: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await task() }
+  } catch (error) {
+    return { ok: false, error: errorToData(error) }
+  }
+}
+
+/** Returns the value, or throws the error, rebuilt by its code. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw errorFromData(outcome.error)
 }

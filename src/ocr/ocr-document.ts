@@ -100,9 +100,7 @@ export async function readDocument(
     ...(hocr ? { hocr: hocr[0] } : {}),
     ...(alto ? { alto: alto[0] } : {}),
     ...(pageXml ? { pageXml } : {}),
-    ...(outputs.includes('markdown')
-      ? { markdown: (await import('./ocr-markdown.ts')).markdownOf(rest.document) }
-      : {}),
+    ...(outputs.includes('markdown') ? { markdown: await markdownOf(rest.document) } : {}),
     images: pages.flatMap((page) => page.images),
     pages: count,
     language: await languageOf(rest),
@@ -154,4 +152,13 @@ function check({ maxPages, confidenceThreshold, downsample }: OcrOptions): void 
     throw new RequestError('invalid_request', 'maxPages must be a whole number of at least 1.')
   if (confidenceThreshold !== undefined && !(confidenceThreshold >= 0 && confidenceThreshold <= 1))
     throw new RequestError('invalid_request', 'confidenceThreshold must be a number from 0 to 1.')
+}
+
+/** Converts the result of OCR to Markdown. Figures are left out if their images were not requested. */
+export async function markdownOf(document: Document): Promise<string> {
+  const { toMarkdown } = await import('../../engines/convert/to-markdown.ts')
+  const blocks = document.blocks.filter(
+    (block) => block.kind !== 'figure' || document.resources.has(block.resource),
+  )
+  return toMarkdown({ ...document, blocks })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DocumentError } from '../../engines/model/errors.ts'
+import type { BlobStore } from './blob-stores.ts'
 import type { Sealing } from './sealing.ts'
-import type { BlobStore } from './store/blob-store.ts'
 
 /** What was made of an item: a record as plain data, and contents. */
 export interface Made<Record> {

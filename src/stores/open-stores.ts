@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { InternalError, RequestError } from '../../engines/model/errors.ts'
 import { readOrCreate } from '../output/write.ts'
 import { blobFiles, blobMemory, blobName } from './blob-files.ts'
+import { Database } from './database.ts'
 import type { Stores } from './ports.ts'
-import { Database } from './sqlite/database.ts'
 import {
   accountStore,
   artifactStore,
@@ -15,7 +15,7 @@ import {
   keyStore,
   requestStore,
   webhookStore,
-} from './sqlite/stores.ts'
+} from './sqlite-stores.ts'
 
 export interface StoresOptions {
   /** Data folder, created if missing with access for its owner only; or `:memory:`. */

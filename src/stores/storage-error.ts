@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { InternalError, PalimpsestError } from '../../engines/model/errors.ts'
 
 /** What systems say when there is no room: the disk, the quota of a user, the largest file of a process. */
@@ -17,7 +18,7 @@ export function storageError(cause: unknown): InternalError {
 }
 
 /** Whether stores could not be written. It may pass: what failed is tried again. */
-export function isStorageError(error: unknown): boolean {
+function isStorageError(error: unknown): boolean {
   return error instanceof PalimpsestError && error.detail.storage === true
 }
 
@@ -28,4 +29,19 @@ export function isNoRoom(error: unknown): boolean {
     if ('errcode' in at && at.errcode === sqliteFull) return true
   }
   return false
+}
+
+/** Between attempts to write the stores, in milliseconds. */
+const storageRetryMs = 1000
+
+/** Repeats work until there is room on the disk and the stores can be written. @param isOver ends the attempts */
+export async function untilStored<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isStorageError(error) && !isNoRoom(error)) throw error
+      await delay(storageRetryMs)
+      if (isOver()) throw error
+    }
 }

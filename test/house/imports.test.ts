@@ -35,7 +35,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   '@noble/hashes': 'engines/detect/checks/coin-addresses.ts',
   '@scure/base': 'engines/detect/checks/coin-addresses.ts',
   '@napi-rs/canvas': 'engines/pdf/second-reader/canvas.ts',
-  aws4fetch: 'src/queue/store/s3-store.ts',
+  aws4fetch: 'src/queue/blob-stores.ts',
   bullmq: 'src/queue/bullmq.ts',
   'bidi-js': 'engines/convert/writers/pdf/layout/bidi.ts',
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',

@@ -1,10 +1,10 @@
 import type { WorkLimit } from '../../model/errors.ts'
-import { type Box, union } from '../../model/geometry.ts'
-import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { type Box, centre, contains, pad, union } from '../../model/geometry.ts'
+import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { drawnWord, plainWord } from '../../model/plain-word.ts'
+import { countWhile } from '../../model/sorted.ts'
 import { checkState } from '../lines/list-markers.ts'
 import { buildLine, isRtlText, type PageLine, wordsText } from '../lines/page-line.ts'
-import { type FieldPlace, fieldPlaces, firstBelow } from './field-places.ts'
 
 /** A field of a form with its label. */
 export interface FormEntry {
@@ -255,4 +255,127 @@ function splitRow(row: readonly PageWord[]): TextPiece[] {
 function isInRow({ baseline, size }: TextPiece, { y0, y1 }: Box): boolean {
   const middle = baseline - 0.3 * size
   return middle > y0 && middle < y1 + 0.2 * size
+}
+
+/** A place for a value on a page, and the words of the value. */
+interface FieldPlace {
+  readonly box: Box
+  /** From top to bottom. */
+  readonly lines: readonly (readonly PageWord[])[]
+  /** Aligned places of its kind that a form has at least; 1 for a field of a form, which is known to be one. */
+  readonly minAligned: number
+}
+
+/** A page with more is a grid or malicious. */
+const maxFields: WorkLimit = 500
+const maxWords: WorkLimit = 60_000
+/** Points. Higher fields lie over the text of the page. */
+const maxHeight = 250
+/** Points by which words may stand out of a field. */
+const slack = 2
+
+/** Returns the places for values on a page, top to bottom: fields of a form, and boxes and lines that are drawn for them. */
+function fieldPlaces(page: PageContent): FieldPlace[] {
+  const fields = (page.fields ?? []).filter(({ box }) => box.y1 - box.y0 <= maxHeight)
+  const drawn = drawnPlaces(page.rulings)
+  if (fields.length + drawn.length === 0 || fields.length > maxFields || page.words.length > maxWords)
+    return []
+  const words = page.words.filter(({ turn }) => !turn).sort((a, b) => a.baseline - b.baseline)
+  const apart = drawn.filter(({ box }) => !fields.some((field) => overlap(field.box, box)))
+  return [
+    ...fields.map(({ box }) => ({ box, minAligned: 1, lines: linesIn(words, box) })),
+    ...apart.map((place) => ({ ...place, lines: linesIn(words, place.box) })),
+  ].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+/** The words in a box, by lines. `words` are ordered by baseline. */
+function linesIn(words: readonly PageWord[], box: Box): PageWord[][] {
+  const wide = pad(box, slack)
+  const lines: PageWord[][] = []
+  for (let i = firstBelow(words, wide.y0); i < words.length && words[i].baseline < wide.y1 + slack; i++) {
+    const word = words[i]
+    if (!contains(wide, centre(word.box))) continue
+    const last = lines.at(-1)
+    if (last && word.baseline - last[0].baseline < 0.4 * word.size) last.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) => line.sort((a, b) => a.box.x0 - b.box.x0))
+}
+
+/** Returns the index of the first word whose baseline is not above a position. `words` are ordered by baseline. */
+function firstBelow(words: readonly PageWord[], y: number): number {
+  return countWhile(words, ({ baseline }) => baseline < y)
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+/** Lines of a page; one with more is a chart or a grid. */
+const maxRulings: WorkLimit = 400
+/** Points by which the corners of a box may be apart. */
+const drawnSlack = 2
+/** Height and width of boxes, and width of lines, for a value, in points. */
+const minHeight = 10
+const maxDrawnHeight = 90
+const minWidth = 40
+/** Points above a line in which a value stands. */
+const lineRoom = 8
+
+/** A drawn place, and how many of its kind are in a form at least. */
+interface DrawnPlace {
+  readonly box: Box
+  readonly minAligned: number
+}
+
+/** Boxes are seldom drawn for anything else, lines are. */
+const minBoxes = 2
+const minLines = 3
+
+/** Returns the boxes and the lines that may be drawn on a page for values: apart from other lines, and aligned with each other. */
+function drawnPlaces(rulings: readonly Ruling[]): DrawnPlace[] {
+  if (rulings.length > maxRulings) return []
+  const across = rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0 && x1 - x0 >= minWidth)
+  const up = rulings.filter(({ x0, x1, y0, y1 }) => y1 - y0 >= x1 - x0)
+  const places = across.flatMap((line) => {
+    const touching = up.filter((other) => touches(line, other))
+    if (touching.length === 0) {
+      const box = { x0: line.x0, x1: line.x1, y0: line.y0 - lineRoom, y1: line.y1 }
+      return { box, minAligned: minLines }
+    }
+    const box = boxBelow(line, touching, across)
+    return box ? { box, minAligned: minBoxes } : []
+  })
+  return places.filter(({ box, minAligned }) => {
+    const aligned = places.filter((other) => near(other.box.x0, box.x0) || near(other.box.x1, box.x1))
+    return aligned.length >= minAligned
+  })
+}
+
+/** The box of which a line is the top; null if it is not, or if other lines meet it. */
+function boxBelow(top: Ruling, sides: readonly Ruling[], across: readonly Ruling[]): Box | null {
+  if (sides.length !== 2) return null
+  const [left, right] = sides.toSorted((a, b) => a.x0 - b.x0)
+  const ends = [left, right].every(({ y0, y1 }) => near(y0, top.y0) && near(y1, left.y1))
+  if (!ends || !near(left.x0, top.x0) || !near(right.x1, top.x1)) return null
+  const height = left.y1 - top.y0
+  if (height < minHeight || height > maxDrawnHeight) return null
+  const meeting = across.filter((line) => sides.some((side) => touches(line, side)))
+  const bottom = meeting.find((line) => line !== top)
+  if (meeting.length !== 2 || !bottom || !near(bottom.y1, left.y1)) return null
+  if (!near(bottom.x0, top.x0) || !near(bottom.x1, top.x1)) return null
+  return { x0: top.x0, x1: top.x1, y0: top.y0, y1: bottom.y1 }
+}
+
+function touches(line: Ruling, up: Ruling): boolean {
+  return (
+    up.x0 > line.x0 - drawnSlack &&
+    up.x0 < line.x1 + drawnSlack &&
+    up.y0 < line.y0 + drawnSlack &&
+    up.y1 > line.y0 - drawnSlack
+  )
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= drawnSlack
 }

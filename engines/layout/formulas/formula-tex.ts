@@ -2,14 +2,14 @@ import type { WorkLimit } from '../../model/errors.ts'
 import type { PageWord, Ruling } from '../../model/page-content.ts'
 import { compactTex } from '../../model/tex-symbols.ts'
 import { attachAccents } from './accents.ts'
+import { limitCommands } from './alphabets.ts'
 import { atomCells, atomRows, buildArrays, environment } from './arrays.ts'
-import { type MathAtom, mathAtomsOf } from './atom.ts'
-import { attachBraces } from './braces.ts'
+import { boundsOfBoxes, groupAtom, type MathAtom, mathAtomsOf, middle } from './atom.ts'
 import { joinCompositeSymbols } from './composite-symbols.ts'
 import { joinDelimiterPieces } from './delimiter-pieces.ts'
 import { type BuiltFormula, buildFractionsAndRoots, type SubformulaBuilder } from './fractions-and-roots.ts'
-import { attachLimits } from './limits.ts'
 import { attachScripts } from './scripts.ts'
+import { texGroup } from './tex.ts'
 import { writeRow } from './write-row.ts'
 
 /** Larger formulas are not built: the time of the following steps is quadratic. */
@@ -90,4 +90,181 @@ function relationX(row: readonly MathAtom[]): number | null {
   let first: MathAtom | null = null
   for (const atom of row) if (relation.test(atom.char) && (!first || atom.x0 < first.x0)) first = atom
   return first ? first.x0 : null
+}
+
+const tips = '⏞⏟'
+const arrows: Readonly<Record<string, string>> = {
+  '→': '\\overrightarrow',
+  '←': '\\overleftarrow',
+  '↔': '\\overleftrightarrow',
+}
+
+/** Attaches braces above or below atoms, with their labels, and arrows above atoms. */
+function attachBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+  return attachArrows(attachHorizontalBraces(atoms, inner), inner)
+}
+
+function attachHorizontalBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+  const pieces = atoms.filter(({ char }) => char !== '' && tips.includes(char)).sort((a, b) => a.x0 - b.x0)
+  let rest = [...atoms]
+  for (const brace of bracesOf(pieces)) {
+    const place = boundsOfBoxes(brace)
+    const over = brace[0].char === '⏞'
+    const em = brace[0].size
+    const inSpan = (atom: MathAtom) =>
+      !brace.includes(atom) && middle(atom) > place.x0 - 0.1 * em && middle(atom) < place.x1 + 0.1 * em
+    const lower = rest.filter((atom) => inSpan(atom) && atom.baseline > place.y1 - 0.4 * em)
+    const upper = rest.filter((atom) => inSpan(atom) && atom.baseline <= place.y1 - 0.4 * em)
+    const [held, said] = over ? [lower, upper] : [upper, lower]
+    if (held.length === 0) continue
+    const label = said.filter((atom) => atom.size < 0.87 * em)
+    const gone = new Set([...brace, ...held, ...label])
+    const built = inner(held, [])
+    const command = over ? '\\overbrace' : '\\underbrace'
+    const script = label.length === 0 ? '' : `${over ? '^' : '_'}${texGroup(inner(label, []).tex)}`
+    rest = rest.filter((atom) => !gone.has(atom))
+    rest.push(
+      groupAtom(boundsOfBoxes([...gone]), `${command}${texGroup(built.tex)}${script}`, built.baseline, em),
+    )
+  }
+  return rest
+}
+
+/** Joins pieces to braces: two pieces make half a brace, four a whole one. */
+function bracesOf(pieces: readonly MathAtom[]): MathAtom[][] {
+  const braces: MathAtom[][] = []
+  for (let i = 0; i < pieces.length; ) {
+    const four = pieces.slice(i, i + 4)
+    const whole =
+      four.length === 4 &&
+      four[0].char !== four[1].char &&
+      four.every((piece) => Math.abs(piece.y0 - four[0].y0) < 0.4 * piece.size)
+    braces.push(whole ? four : [pieces[i]])
+    i += whole ? 4 : 1
+  }
+  return braces
+}
+
+/** Attaches an arrow that lies above letters, not between them. */
+function attachArrows(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+  let rest = [...atoms]
+  for (const arrow of atoms) {
+    const command =
+      arrow.char === ''
+        ? undefined
+        : (arrows[arrow.char] ?? (arrow.tex === '\\longrightarrow' ? '\\overrightarrow' : undefined))
+    if (command === undefined) continue
+    const em = arrow.size
+    const held = rest.filter(
+      (atom) =>
+        atom !== arrow &&
+        middle(atom) > arrow.x0 &&
+        middle(atom) < arrow.x1 &&
+        atom.baseline - arrow.baseline > 0.4 * em &&
+        atom.baseline - arrow.baseline < 1.2 * em,
+    )
+    const span = held.length > 0 ? boundsOfBoxes(held) : null
+    if (
+      !span ||
+      Math.abs(middle(span) - middle(arrow)) > 0.35 * em ||
+      span.x1 - span.x0 < 0.4 * (arrow.x1 - arrow.x0)
+    )
+      continue
+    if (held.some((atom) => atom.size < 0.8 * em)) continue
+    const gone = new Set([arrow, ...held])
+    const built = inner(held, [])
+    rest = rest.filter((atom) => !gone.has(atom))
+    rest.push(groupAtom(boundsOfBoxes([...gone]), `${command}${texGroup(built.tex)}`, built.baseline, em))
+  }
+  return rest
+}
+
+/** Maximum distance in ems between a limit and its operator. */
+const maxDistanceEms = 0.75
+/** Maximum gap in ems between the symbols of one limit. */
+const maxGapEms = 0.45
+
+/** Attaches limits above and below to sums, products, integrals and functions. */
+function attachLimits(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+  let rest = [...atoms]
+  for (const operator of atoms) {
+    const function_ = operator.kind === 'function' && limitCommands.test(operator.tex)
+    if (!(operator.kind === 'large' || function_) || !rest.includes(operator)) continue
+    const below = limitOf(operator, rest, 1)
+    const above = limitOf(operator, rest, -1)
+    if (below.length === 0 && above.length === 0) continue
+    const gone = new Set([operator, ...below, ...above])
+    rest = rest.filter((atom) => !gone.has(atom))
+    const lower = below.length > 0 ? `_${texGroup(inner(below, []).tex)}` : ''
+    const upper = above.length > 0 ? `^${texGroup(inner(above, []).tex)}` : ''
+    const tex = `${operator.tex}${lower}${upper}`
+    const place = boundsOfBoxes([operator, ...below, ...above])
+    rest.push({
+      ...groupAtom(place, tex, operator.baseline, operator.size, operator.kind),
+      spaced: operator.spaced,
+    })
+  }
+  return rest
+}
+
+/** Returns smaller atoms directly above or below an operator, with their neighbours on both sides. */
+function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): MathAtom[] {
+  const em = operator.size
+  const letters = operator.kind === 'function'
+  const edge =
+    side > 0
+      ? letters
+        ? operator.baseline + 0.1 * em
+        : operator.y1
+      : letters
+        ? operator.baseline - 0.7 * em
+        : operator.y0
+  const candidates = atoms
+    .filter((atom) => {
+      if (atom === operator || atom.size > 0.86 * em) return false
+      const gap = side > 0 ? atom.baseline - 0.45 * atom.size - edge : edge - atom.baseline
+      return gap > -0.25 * em && gap < 2 * maxDistanceEms * em
+    })
+    .sort((a, b) => a.x0 - b.x0)
+  const seed = candidates.findIndex(
+    (atom) =>
+      atom.x1 > operator.x0 && atom.x0 < operator.x1 && distance(atom, edge, side) < maxDistanceEms * em,
+  )
+  if (seed < 0) return []
+  let first = seed
+  let last = seed
+  while (first > 0 && candidates[first].x0 - candidates[first - 1].x1 < maxGapEms * candidates[first].size)
+    first--
+  let right = candidates[seed].x1
+  while (
+    last + 1 < candidates.length &&
+    candidates[last + 1].x0 - right < maxGapEms * candidates[last].size
+  ) {
+    last++
+    right = Math.max(right, candidates[last].x1)
+  }
+  const limit = candidates.slice(first, last + 1)
+  // Limits of integrals usually stand beside them, so atoms above or below count only if they are centred.
+  if (/[∫-∳]/u.test(operator.char))
+    return Math.abs(middle(boundsOfBoxes(limit)) - middle(operator)) < 0.2 * em &&
+      last - first + 1 === candidates.length
+      ? limit
+      : []
+  return centredPart(limit, operator)
+}
+
+function distance(atom: MathAtom, edge: number, side: 1 | -1): number {
+  return side > 0 ? atom.y0 - edge : edge - atom.y1
+}
+
+/** Limits are centred. If a script of a neighbour was included, returns the centred part. */
+function centredPart(limit: readonly MathAtom[], operator: MathAtom): MathAtom[] {
+  const off = (part: readonly MathAtom[]) => Math.abs(middle(boundsOfBoxes(part)) - middle(operator))
+  if (off(limit) < 0.3 * operator.size) return [...limit]
+  let best: readonly MathAtom[] = limit
+  for (let i = 1; i < limit.length && i < 12; i++)
+    for (const part of [limit.slice(i), limit.slice(0, -i)])
+      if (part.some((atom) => atom.x1 > operator.x0 && atom.x0 < operator.x1) && off(part) < off(best))
+        best = part
+  return off(best) < 0.35 * operator.size ? [...best] : []
 }

@@ -1,18 +1,19 @@
+import { boundsOf, charBoxes } from '../../model/char-bounds.ts'
 import type { WorkLimit } from '../../model/errors.ts'
-import { centre, contains } from '../../model/geometry.ts'
+import { type Box, centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { plainWord } from '../../model/plain-word.ts'
+import { isRtlText } from '../lines/page-line.ts'
 import { bandEdges, groupsOf } from './borderless/bands.ts'
+import { boxOf } from './borderless/body-rows.ts'
 import { isCode, withoutCode } from './borderless/code-rows.ts'
 import { minConfidence, type TextExtent, tableConfidence } from './borderless/confidence.ts'
-import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
-import { dividedTables } from './borderless/side-by-side.ts'
-import { streamTable } from './borderless/stream-table.ts'
+import { type BorderlessTable, streamTable } from './borderless/stream-table.ts'
+import { dropTracks, type GridCell } from './common/grid.ts'
 import { type Stroke, type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
-import { borderlessTextWidths } from './common/text-width.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
-import { type FoundTable, writeTable } from './common/write-table.ts'
-import { counterparts, mirrored } from './mirror.ts'
+import { borderlessTextWidths, type FoundTable, writeTable } from './common/write-table.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
 export type { FoundTable } from './common/write-table.ts'
@@ -186,4 +187,156 @@ function mergeStrokes(lines: Strokes, areas: Strokes): Strokes {
     horizontal: [...lines.horizontal, ...areas.horizontal],
     vertical: [...lines.vertical, ...areas.vertical],
   }
+}
+
+/** Leader dots and similar characters. */
+const dots = /^[.·…_‥]+$/u
+/** Minimum length of a run of dots. */
+const minSingleDots = 3
+
+/**
+ * Finds leaders: the dots between a name and its number, which would fill the white space between columns. A single
+ * dot may stand for a missing number.
+ */
+function leadersOf(words: readonly PageWord[]): Set<PageWord> {
+  const leaders = new Set<PageWord>()
+  for (let start = 0; start < words.length; ) {
+    let end = start
+    let length = 0
+    while (
+      end < words.length &&
+      dots.test(words[end].text) &&
+      (end === start || follows(words[end - 1], words[end]))
+    )
+      length += words[end++].text.length
+    if (length >= minSingleDots) for (const word of words.slice(start, end)) leaders.add(word)
+    start = Math.max(end, start + 1)
+  }
+  return leaders
+}
+
+/** Whether a word follows on the same line, not far away. */
+function follows(last: PageWord, next: PageWord): boolean {
+  return (
+    Math.abs(next.baseline - last.baseline) < 1 &&
+    next.box.x0 - last.box.x1 < 3 * next.size &&
+    next.box.x0 > last.box.x0
+  )
+}
+
+/** Minimum number of columns of a table beside another. */
+const minColumns = 2
+
+/**
+ * Divides a table whose header repeats: tables side by side, with rows at the same heights. Returns the table itself if it is one.
+ */
+function dividedTables(table: BorderlessTable): BorderlessTable[] {
+  const { grid, headerRows, columns } = table
+  const heads = grid.cells.filter((cell) => cell.row < headerRows)
+  for (let width = minColumns; width <= columns.length / 2; width++) {
+    if (columns.length % width > 0 || !repeats(heads, width, columns.length)) continue
+    return Array.from({ length: columns.length / width }, (_, i) => partOf(table, i * width, width))
+  }
+  return [table]
+}
+
+/** Whether a header has the same texts every `width` columns, and one above each column. */
+function repeats(heads: readonly GridCell[], width: number, columns: number): boolean {
+  const texts = Array.from({ length: columns }, () => '')
+  for (const { column, columns: across, words } of heads) {
+    if (across > 1 && Math.floor(column / width) !== Math.floor((column + across - 1) / width)) return false
+    const text = words.map((word) => word.text).join(' ')
+    for (let c = column; c < column + across; c++) texts[c] += `${text}\n`
+  }
+  return texts.every((text, i) => text.trim() !== '' && text === texts[i % width])
+}
+
+function partOf(table: BorderlessTable, from: number, width: number): BorderlessTable {
+  const { grid, headerRows, columns } = table
+  const own = dropTracks(
+    grid,
+    Array.from({ length: grid.rows }, () => true),
+    columns.map((_, i) => i >= from && i < from + width),
+  )
+  // A table may have fewer rows than the one beside it.
+  let rows = grid.rows
+  while (
+    rows > headerRows &&
+    !own.cells.some((cell) => cell.row + cell.rows >= rows && cell.words.length > 0)
+  )
+    rows--
+  const kept = dropTracks(
+    own,
+    Array.from({ length: grid.rows }, (_, i) => i < rows),
+    Array.from({ length: width }, () => true),
+  )
+  const lines = table.lines.flatMap((line) => {
+    const entries = line.entries
+      .filter((entry) => entry.from >= from && entry.to < from + width)
+      .map((entry) => ({ ...entry, from: entry.from - from, to: entry.to - from }))
+    return entries.length > 0 ? [{ ...line, entries }] : []
+  })
+  return {
+    ...table,
+    grid: {
+      ...kept,
+      box: boxOf(kept.cells),
+      xs: [...grid.xs.slice(from, from + width), columns[from + width - 1].x1],
+    },
+    lines,
+    columns: columns.slice(from, from + width),
+  }
+}
+
+/** A page as in a mirror, with the words and lines that its own stand for. */
+interface MirroredPage {
+  readonly page: PageContent
+  readonly words: ReadonlyMap<PageWord, PageWord>
+  readonly rulings: ReadonlyMap<Ruling, Ruling>
+  /** A table of the page as one of the mirrored page, and the other way round. */
+  readonly mirror: (table: FoundTable) => FoundTable
+}
+
+/**
+ * Mirrors a page whose text runs from right to left, so that the first column of its tables is on the left and texts are
+ * aligned at the left; null for other pages. The words keep their text.
+ */
+export function mirrored(page: PageContent): MirroredPage | null {
+  if (!isRtlText(page.words)) return null
+  const { width } = page
+  const turn = <T extends Pick<Box, 'x0' | 'x1'>>(box: T): T => ({
+    ...box,
+    x0: width - box.x1,
+    x1: width - box.x0,
+  })
+  const words = new Map(
+    page.words.map((word) => {
+      const charBounds = boundsOf(charBoxes(word.charBounds).map(turn))
+      return [word, { ...plainWord(word), box: turn(word.box), charBounds } as PageWord]
+    }),
+  )
+  const rulings = new Map(page.rulings.map((line) => [line, turn(line)]))
+  const back = new Map([...words, ...[...words].map(([one, other]) => [other, one] as const)])
+  return {
+    page: {
+      ...page,
+      words: [...words.values()],
+      rulings: [...rulings.values()],
+      fills: page.fills.map(turn),
+    },
+    words,
+    rulings,
+    mirror: (table) => ({
+      ...table,
+      box: turn(table.box),
+      edges: table.edges.map((x) => width - x).reverse(),
+      ...(table.columns ? { columns: table.columns.map(turn).reverse() } : {}),
+      words: new Set([...table.words].map((word) => back.get(word) ?? word)),
+    }),
+  }
+}
+
+/** The counterparts of some words or lines. */
+function counterparts<T>(some: ReadonlySet<T>, map: ReadonlyMap<T, T>): Set<T> {
+  return new Set([...some].flatMap((one) => map.get(one) ?? []))
 }

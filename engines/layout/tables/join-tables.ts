@@ -10,7 +10,7 @@ import { rowStarts } from './common/row-starts.ts'
 import { strokesOf } from './common/strokes.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
 import { type FoundTable, writeTable } from './common/write-table.ts'
-import { mirrored } from './mirror.ts'
+import { mirrored } from './find-tables.ts'
 import { ruledTables } from './ruled/ruled-tables.ts'
 
 /** Points. Maximum difference between column edges of two parts of a table. */

@@ -1,8 +1,8 @@
 import type { WorkLimit } from '../../model/errors.ts'
 import { union } from '../../model/geometry.ts'
-import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
+import type { PageContent, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
-import { contentOf, isContent } from './words.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Maximum number of elements examined in a formula. */
 const maxParts: WorkLimit = 500
@@ -94,4 +94,35 @@ function touches(last: PageWord | undefined, next: PageWord): boolean {
   return (
     Math.abs(next.baseline - last.baseline) < 0.62 * size && Math.abs(next.box.x0 - last.box.x1) < 0.13 * size
   )
+}
+
+/**
+ * Removes the text that a program repeats on each page inside of one element: the header cells of a table that is split over
+ * pages, a text with a fixed position. The first page keeps it. Iterative, for trees of any depth.
+ */
+export function dropRepeats(tags: TagElement, words: TaggedWords): void {
+  const waiting: TagElement[] = [tags]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const byPage = new Map<number, TaggedContent[]>()
+    for (const kid of next.kids) {
+      if (!isContent(kid)) waiting.push(kid)
+      else if (words.of(kid).length > 0) {
+        const known = byPage.get(kid.page)
+        if (known) known.push(kid)
+        else byPage.set(kid.page, [kid])
+      }
+    }
+    const [first, ...rest] = [...byPage.values()]
+    if (first === undefined || rest.length === 0) continue
+    const text = textOf(first, words)
+    if (!rest.every((contents) => textOf(contents, words) === text)) continue
+    for (const content of rest.flat()) words.drop(content)
+  }
+}
+
+function textOf(contents: readonly TaggedContent[], words: TaggedWords): string {
+  return contents
+    .flatMap((content) => words.of(content))
+    .map((word) => word.text)
+    .join(' ')
 }

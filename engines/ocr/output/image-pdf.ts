@@ -1,6 +1,6 @@
 /** Makes a PDF from an image file: a page for each frame, in its size on paper, with the image data unchanged. */
-
-import { readImageHeader } from '../../image/image-files.ts'
+import { decodeImage, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
+import { imageResolution } from '../../image/index.ts'
 import { DocumentError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
@@ -16,8 +16,7 @@ import {
 } from '../../pdf/file/index.ts'
 import { embedImage } from '../../pdf/images/embed/embed-image.ts'
 import type { PageSize } from '../page-result.ts'
-import { imagePageSize } from '../source/image-page.ts'
-import type { OpenImage } from '../source/source.ts'
+import type { OpenImage, PageScan } from '../source/source.ts'
 
 interface ImagePdf {
   readonly file: PdfFile
@@ -102,4 +101,38 @@ function placement(orientation: number, w: number, h: number): Matrix {
       return [0, h, -w, 0, w, 0]
   }
   return [w, 0, 0, h, 0, 0]
+}
+
+/** The pages of an image file: their size on paper, and their pixels. */
+
+/** The size of an upright page of an image, in points. */
+function imagePageSize(header: ImageHeader): PageSize {
+  const dpi = imageResolution(header)
+  const turned = header.orientation >= 5
+  const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
+  return { width: (width * 72) / dpi, height: (height * 72) / dpi }
+}
+
+/**
+ * Decodes a frame of an image and makes it upright.
+ * @param frame counts from 0
+ * @throws DocumentError `malformed`; LimitError `too_many_pixels`
+ */
+export async function imageScan(
+  { bytes, limits }: OpenImage,
+  frame: number,
+): Promise<PageSize & { readonly scan: PageScan; readonly warnings: readonly Warning[] }> {
+  const header = await readImageHeader(bytes, frame, limits)
+  const { damaged, ...raster } = await decodeImage(bytes, { frame, limits })
+  const dpi = imageResolution(header)
+  const scan = { raster, dpi, toPage: [72 / dpi, 0, 0, 72 / dpi, 0, 0] } as const
+  return { ...imagePageSize(header), scan, warnings: damaged ? [damageWarning(frame + 1)] : [] }
+}
+
+function damageWarning(page: number): Warning {
+  return {
+    code: 'damaged_picture',
+    message: 'The image is damaged; only the part that could be decoded was read.',
+    page,
+  }
 }

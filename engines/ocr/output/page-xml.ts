@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import { ocrLanguages } from '../languages/language-table.ts'
+import { ocrLanguages } from '../languages.ts'
 import type { MarkupOptions } from './hocr.ts'
 import { lineText, type PhysicalBlock, type PhysicalLine, type PhysicalPage } from './physical-pages.ts'
 import { decimal, element, escapeXml } from './xml-writer.ts'

@@ -6,7 +6,7 @@ import type { Block, Document } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import { type Box, transformBox, transformPoint, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { ocrLanguages } from '../languages/language-table.ts'
+import { ocrLanguages } from '../languages.ts'
 import type { PageResult } from '../page-result.ts'
 
 export interface PhysicalPage {

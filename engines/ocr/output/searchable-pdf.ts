@@ -1,30 +1,33 @@
 /** Makes a searchable PDF: the document with the recognised text as an invisible text layer. */
-
 import { DocumentError } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import type { Warning } from '../../model/warning.ts'
-import { pageSurface } from '../../pdf/content/index.ts'
+import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { Edits, erasePage, rasterPage } from '../../pdf/erase/index.ts'
 import {
   encodeFlate,
+  keepPages,
+  numberText,
   type PageNode,
   PdfDict,
   type PdfFile,
+  type PdfLimits,
   PdfName,
   PdfStream,
   PdfString,
   repairPageTree,
   writePdf,
 } from '../../pdf/file/index.ts'
+import { rasterImage } from '../../pdf/images/embed/raster-image.ts'
+import { imagePixels } from '../../pdf/images/pixels.ts'
 import { archival, comply, looksSame } from '../../pdf/pdfa/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { PageResult } from '../page-result.ts'
 import { fittingDpi } from '../source/pdf-page.ts'
 import type { OpenPdf, OpenSource } from '../source/source.ts'
-import { blankPages, type PageCleaning, removedWarning, removePages, turnPage } from './clean-pages.ts'
 import { imagePdf } from './image-pdf.ts'
-import { type ImageOptimising, optimiseImages } from './optimise-images.ts'
 import { contentLines, transformLines } from './text-lines.ts'
 
 /** The part of a page result that goes into the file. */
@@ -219,4 +222,168 @@ function ownLines({ content, toPage, replaces }: SearchablePage): SearchablePage
   if (replaces === 'page') return []
   const words = content.words.filter(({ confidence }) => confidence === 1)
   return transformLines(contentLines(words), toPage)
+}
+
+/** Changes how the pages of a searchable PDF are shown: upright, with level lines, without blank ones. No pixel is changed. */
+
+/** What is changed; nothing by default. */
+interface PageCleaning {
+  /** Pages whose text runs sideways or upside down are turned. */
+  readonly rotate?: boolean
+  /** Scans whose lines fall to one side are turned by that angle. */
+  readonly deskew?: boolean
+  /** Pages with nothing on them are removed. */
+  readonly removeBlank?: boolean
+}
+
+/** Degrees. A smaller angle is not seen. */
+const minSkewDegrees = 0.05
+
+/** Turns a page so that its text is upright and its lines are level. Its text layer turns with it. */
+export function turnPage(
+  file: PdfFile,
+  node: PageNode,
+  page: Pick<PageResult, 'content' | 'skew'>,
+  { rotate = false, deskew = false }: PageCleaning,
+): void {
+  const turn = rotate ? (page.content.turn ?? 0) : 0
+  if (turn > 0) node.dict.set('Rotate', (node.rotate + turn) % 360)
+  if (deskew && Math.abs(page.skew) >= minSkewDegrees) straighten(file, node, page.skew)
+}
+
+/** Turns the content of a page around its centre, counter-clockwise. */
+function straighten(file: PdfFile, { dict, cropBox }: PageNode, degrees: number): void {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const x = (cropBox.x0 + cropBox.x1) / 2
+  const y = (cropBox.y0 + cropBox.y1) / 2
+  const matrix = [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+  const contents = dict.get('Contents')
+  const parts = file.array(contents) ?? (contents !== undefined && file.stream(contents) ? [contents] : [])
+  if (parts.length === 0) return
+  const stream = (text: string) => {
+    const raw = new TextEncoder().encode(text)
+    return file.add(new PdfStream(new PdfDict([['Length', raw.length]]), raw))
+  }
+  // The content is inside a second pair, so that it cannot restore the first one.
+  const before = stream(`q ${matrix.map(numberText).join(' ')} cm q\n`)
+  dict.set('Contents', [before, ...parts, stream('\nQ Q\n')])
+}
+
+/** The numbers of pages with nothing on them, unless all are: a document has a page. */
+function blankPages(pages: readonly Pick<PageResult, 'page' | 'blank'>[]): ReadonlySet<number> {
+  const found = pages.filter(({ blank }) => blank).map(({ page }) => page)
+  return new Set(found.length < pages.length ? found : [])
+}
+
+/** Removes blank pages from a PDF. Bookmarks and tags, which refer to pages, are removed with them. */
+function removePages(file: PdfFile, blank: ReadonlySet<number>): Warning[] {
+  if (blank.size === 0) return []
+  keepPages(file, (page) => !blank.has(page))
+  return [removedWarning(blank)]
+}
+
+function removedWarning(blank: ReadonlySet<number>): Warning {
+  const numbers = [...blank].join(', ')
+  return {
+    code: 'blank_pages_removed',
+    message: `Blank pages were removed, as requested: ${numbers} of the source.`,
+  }
+}
+
+/** Stores the images of a PDF in fewer bytes: the same pixels, or fewer of them where that was asked for. */
+
+interface ImageOptimising {
+  /** Images are stored without loss in the smallest form. */
+  readonly optimise?: boolean
+  /** Images with a higher resolution, in dots per inch, get this one. Default: all keep theirs. */
+  readonly downsample?: number
+}
+
+/** A resolution that is higher by less is kept: the loss would be larger than the gain. */
+const minDownsampleRatio = 1.2
+/** JPEG quality of images with fewer pixels. */
+const jpegQuality = 85
+
+/** Replaces images in the file where that saves bytes. Masks, and images of colours that are not those of a screen, stay. */
+export async function optimiseImages(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  { optimise = false, downsample }: ImageOptimising,
+  limits?: Partial<PdfLimits>,
+): Promise<void> {
+  if (!optimise && downsample === undefined) return
+  for (const [num, { stream, dpi }] of shownImages(file, nodes)) {
+    const ratio = downsample === undefined ? 1 : dpi / downsample
+    const shrinks = ratio >= minDownsampleRatio
+    if (!shrinks && (!optimise || isCompact(file, stream))) continue
+    const raster = await imagePixels(file, stream, limits)
+    if (raster === null) continue
+    const made = shrinks
+      ? await rasterImage(
+          shrunk(raster, ratio),
+          { coding: 'smaller', quality: jpegQuality, small: true },
+          limits,
+        )
+      : await rasterImage(raster, { coding: 'lossless', quality: 100, small: true }, limits)
+    const exact = shrinks || isExact(file, stream, made)
+    if (exact && made.raw.length < stream.raw.length) file.objects.set(num, made)
+  }
+}
+
+/** Images on the pages by object number, with the lowest resolution at which they are shown. */
+function shownImages(file: PdfFile, nodes: readonly PageNode[]) {
+  const found = new Map<number, { readonly stream: PdfStream; dpi: number }>()
+  const numbers = new Map<PdfStream, number>()
+  for (const [num, object] of file.objects) if (object instanceof PdfStream) numbers.set(object, num)
+  const cache = new ReadCache(file)
+  for (const node of nodes)
+    for (const { stream, matrix } of pageSurface(file, node, cache).images) {
+      const num = stream === null ? undefined : numbers.get(stream)
+      if (stream === null || num === undefined) continue
+      const width = file.number(stream.dict.get('Width')) ?? 0
+      const dpi = (72 * width) / Math.max(1, Math.hypot(matrix[0], matrix[1]))
+      const known = found.get(num)
+      if (known) known.dpi = Math.min(known.dpi, dpi)
+      else found.set(num, { stream, dpi })
+    }
+  return found
+}
+
+/** Filters that a lossless one cannot replace with fewer bytes. */
+const compactFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'DCT', 'CCF'])
+
+function isCompact(file: PdfFile, { dict }: PdfStream): boolean {
+  const entry = file.resolve(dict.get('Filter'))
+  const names = Array.isArray(entry) ? entry.map((name) => file.name(name)) : [file.name(entry)]
+  return names.some((name) => name !== null && compactFilters.has(name))
+}
+
+/** Whether the colours of the new image are those of the old one: black and white, or stated for a screen. */
+function isExact(file: PdfFile, old: PdfStream, made: PdfStream): boolean {
+  if (file.number(made.dict.get('BitsPerComponent')) === 1) return true
+  const space = file.resolve(old.dict.get('ColorSpace'))
+  return space instanceof PdfName && /^(?:DeviceGray|DeviceRGB)$/.test(space.name)
+}
+
+/** The mean of the pixels that fall on each new one. An image of black and white stays one. */
+function shrunk({ width, height, data }: Raster, ratio: number): Raster {
+  const [w, h] = [Math.max(1, Math.round(width / ratio)), Math.max(1, Math.round(height / ratio))]
+  const out = new Uint8ClampedArray(w * h * 4)
+  const bilevel = data.every((value, i) => i % 4 === 3 || value === 0 || value === 255)
+  for (let y = 0; y < h; y++) {
+    const y0 = Math.floor((y * height) / h)
+    const y1 = Math.max(y0 + 1, Math.floor(((y + 1) * height) / h))
+    for (let x = 0; x < w; x++) {
+      const x0 = Math.floor((x * width) / w)
+      const x1 = Math.max(x0 + 1, Math.floor(((x + 1) * width) / w))
+      for (let k = 0; k < 4; k++) {
+        let sum = 0
+        for (let v = y0; v < y1; v++) for (let u = x0; u < x1; u++) sum += data[(v * width + u) * 4 + k]
+        const mean = sum / ((y1 - y0) * (x1 - x0))
+        out[(y * w + x) * 4 + k] = bilevel && k < 3 ? (mean < 128 ? 0 : 255) : mean
+      }
+    }
+  }
+  return { width: w, height: h, data: out }
 }

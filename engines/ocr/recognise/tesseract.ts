@@ -12,7 +12,7 @@ import {
   type WorkLimit,
 } from '../../model/errors.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import type { LanguageFile } from '../languages/language-data.ts'
+import type { LanguageFile } from '../languages.ts'
 import { type RawBlock, readResults } from './read-results.ts'
 import {
   loadTesseractWasm,

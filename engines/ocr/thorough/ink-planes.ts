@@ -1,5 +1,4 @@
 /** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
-
 import type { WorkLimit } from '../../model/errors.ts'
 import { area, type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'

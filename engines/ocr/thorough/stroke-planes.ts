@@ -1,8 +1,7 @@
 /** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
-
 import type { Box } from '../../model/geometry.ts'
 import { cropped, type Raster } from '../../model/raster.ts'
-import { buffer, takeAhead } from '../kernel/window-levels.ts'
+import { assemble } from '../../model/wasm/assemble.ts'
 import { type InkPlane, strongInk, tile } from './ink-plane.ts'
 
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
@@ -211,4 +210,47 @@ export function levelNear(
   }
   for (let y = 0; y < height; y++) out.set(wide.subarray(y * columns, y * columns + width), y * width)
   return out
+}
+
+/** The greatest or the least of two rows of bytes, 16 at a time, in a separate memory. */
+
+const body = (instruction: string) => `
+  loop $bytes
+    local.get $at
+    local.get $at v128.load
+    local.get $at local.get $by i32.add v128.load
+    ${instruction}
+    v128.store
+    local.get $at i32.const 16 i32.add local.tee $at local.get $end i32.lt_u br_if $bytes
+  end`
+
+/** Each byte of a buffer up to `end` becomes the greater (or lesser) of itself and the one `by` bytes after it. */
+type TakeAhead = (at: number, by: number, end: number) => void
+
+/** Bytes that are read and written beyond the end of a buffer. */
+const overrun = 32 as const
+const bytesOfPage = 65_536 as const
+
+let memory = new WebAssembly.Memory({ initial: 1 })
+let kernels: { greater?: TakeAhead; lesser?: TakeAhead } = {}
+
+/** The buffer of this thread. It is valid until the next call, and holds what was left in it. */
+function buffer(length: number): Uint8Array<ArrayBuffer> {
+  if (length + overrun > memory.buffer.byteLength) {
+    memory = new WebAssembly.Memory({ initial: Math.ceil((length + overrun) / bytesOfPage) })
+    kernels = {}
+  }
+  return new Uint8Array(memory.buffer, 0, length)
+}
+
+/** Works on the buffer that was taken last. */
+function takeAhead(which: 'greater' | 'lesser'): TakeAhead {
+  kernels[which] ??= compiled(which === 'greater' ? 'i8x16.max_u' : 'i8x16.min_u')
+  return kernels[which]
+}
+
+function compiled(instruction: string): TakeAhead {
+  const bytes = assemble({ params: ['at', 'by', 'end'], locals: {}, body: body(instruction) })
+  const core = { memory, constant: 0, function: () => {} }
+  return new WebAssembly.Instance(new WebAssembly.Module(bytes), { core }).exports.run as TakeAhead
 }

@@ -1,11 +1,10 @@
 import { InternalError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { type Application, countFiles, type FileResult, type Job, terms } from '../../application.ts'
 import type { Form } from '../http/multipart.ts'
-import type { Context, KeyCall } from './call.ts'
+import { type Context, type KeyCall, readUpload, uploadOf } from './call.ts'
 import { sourcesOf } from './conversions.ts'
 import { artifactOf, creditsOf, errorOf, jobOf, outputOf, statusOf, submit } from './jobs.ts'
 import { type BatchResponse, type ConvertBatchResponse, convertBatchForm, parseFields } from './schemas.ts'
-import { readUpload, uploadOf } from './uploads.ts'
 
 const perFile = terms.a.costs.convert.credits
 

@@ -1,10 +1,9 @@
 import { DocumentError, InternalError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
 import { terms } from '../../application.ts'
-import type { Context, KeyCall } from './call.ts'
+import { type Context, type KeyCall, readUpload, uploadOf } from './call.ts'
 import { accept, completed, creditsOf, outputOf, processingMs } from './jobs.ts'
 import { type ConvertResponse, convertForm, parseFields, type targetFormats } from './schemas.ts'
-import { readUpload, uploadOf } from './uploads.ts'
 
 /** The routes of the interface: from each format to the others. */
 const routes = {

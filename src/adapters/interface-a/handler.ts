@@ -1,15 +1,26 @@
-import type { Application } from '../../application.ts'
+import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+import { type Application, isFinished, type Job, terms } from '../../application.ts'
 import { createDownloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
 import { jsonResponse } from '../http/problem.ts'
-import { batchOf, batchStatus, convertBatch } from './batches.ts'
-import { type Context, defaultLimits, type KeyCall, type UploadLimits } from './call.ts'
+import { statuses } from '../http/statuses.ts'
+import { batchOf, batchStatus, convertBatch, fileOf, findBatch, resultsOf, totalOf } from './batches.ts'
+import { type Context, defaultLimits, type KeyCall, readUpload, type UploadLimits, uploadOf } from './call.ts'
 import { convert } from './conversions.ts'
-import { documentJob, redactDocument } from './documents.ts'
+import {
+  accept,
+  artifactOf,
+  completed,
+  creditsOf,
+  errorOf,
+  jobOf,
+  outputOf,
+  processingMs,
+  statusOf,
+} from './jobs.ts'
 import { extract, ocr } from './ocr.ts'
-import { statuses } from './statuses.ts'
-import { batchStream } from './stream.ts'
-import { entityCatalog, redactText, redactTexts } from './texts.ts'
+import { type DocumentJobResponse, type DocumentResponse, documentForm, parseFields } from './schemas.ts'
+import { checkCodes, entityCatalog, redactText, redactTexts } from './texts.ts'
 
 /** Options of `createInterfaceA`. */
 export interface InterfaceAOptions extends HandlerOptions {
@@ -80,4 +91,177 @@ export function createInterfaceA(app: Application, options: InterfaceAOptions): 
 /** RFC 6750: the scheme is case-insensitive. */
 function bearerToken(headers: Headers): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** Documents of this many pages or more are not waited for. */
+const asynchronousPages = 50
+
+/** `POST /v1/redact/document` */
+async function redactDocument(context: Context, call: KeyCall): Promise<DocumentResponse> {
+  const { pages, ...accepted } = await acceptDocument(context, call)
+  const { file, isFirst } = accepted
+  const job = pages < asynchronousPages ? await completed(context, call, accepted) : accepted.job
+  const { job_id, output, entities_redacted, audit_trail_url, processing_ms } = render(context, job)
+  return {
+    job_id,
+    status: isFinished(job) && job.state === 'completed' ? 'complete' : 'processing',
+    input: { filename: file.name, pages, size_bytes: file.size },
+    output,
+    entities_redacted,
+    audit_trail_url,
+    credits_used: creditsOf(job, isFirst),
+    processing_ms,
+  }
+}
+
+async function acceptDocument(context: Context, call: KeyCall) {
+  const { app } = context
+  const form = await readUpload(context, call)
+  const fields = parseFields(documentForm, form.fields, 'form')
+  await checkCodes(context, fields.entities, 'entities')
+  const input = uploadOf(form, 'file', ['pdf', 'docx', 'png', 'jpg'], { checkType: true })
+  const pages = await app.engine.countPages(input.bytes, { signal: call.request.signal })
+  const work = {
+    id: `red_${app.ids.ulid()}`,
+    operation: 'redactDocument',
+    options: { entities: fields.entities, to: fields.output_format, manifest: fields.audit_trail },
+    input,
+    credits: pages * terms.a.costs.redactDocument.credits,
+  } as const
+  return { pages, ...(await accept(context, call, work, fields)) }
+}
+
+/** `GET /v1/redact/document/{job_id}` */
+async function documentJob(context: Context, { account, params }: KeyCall): Promise<DocumentJobResponse> {
+  const job = jobOf(context, account, params.job_id ?? '', 'redactDocument')
+  if (job === null) throw new RequestError('not_found', 'Job not found.')
+  return render(context, job)
+}
+
+function render({ app, downloads }: Context, job: Job): DocumentJobResponse {
+  const manifest = artifactOf(job, 'manifest')
+  const { entities } = job.facts
+  return {
+    job_id: job.id,
+    status: statusOf(job),
+    progress_pct: isFinished(job) ? 100 : job.progress,
+    ...outputOf(job, downloads),
+    ...(typeof entities === 'number' ? { entities_redacted: entities } : {}),
+    ...(manifest === undefined ? {} : { audit_trail_url: downloads.urlOf(manifest) }),
+    ...errorOf(job),
+    credits_used: creditsOf(job),
+    processing_ms: processingMs(job, app.clock.now()),
+  }
+}
+
+/** Proxies close connections that are silent for a minute. */
+const keepAliveMs = 15_000
+
+/** A client that lost its connection tries again after this time. */
+const retryMs = 3000
+
+/**
+ * `GET /v1/convert/batch/{batch_id}/stream`: an event `progress` for each file, then `complete`. The id of an event is the start of the
+ * work and the number of the file, so that `Last-Event-ID` resumes also after a restart, which begins the work again.
+ */
+async function batchStream(context: Context, call: KeyCall): Promise<Response> {
+  const job = findBatch(context, call)
+  const last = call.request.headers.get('last-event-id') ?? ''
+  // Tells an EventSource not to connect again (HTML, 9.2.3).
+  if (job.startedAt !== null && last === `${job.startedAt}-complete`)
+    return new Response(null, { status: 204 })
+  const gone = new AbortController()
+  const signal = AbortSignal.any([gone.signal, call.request.signal])
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (text: string) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(text))
+      }
+      const timer = setInterval(() => send(': keep-alive\n\n'), keepAliveMs)
+      try {
+        send(`retry: ${retryMs}\n\n`)
+        for await (const event of events(context, call.account.id, job, last, signal)) send(event)
+      } catch (error) {
+        // The client is gone, or the application is closing: it connects again.
+        if (!(error instanceof PalimpsestError)) controller.error(error)
+      } finally {
+        clearInterval(timer)
+        if (!signal.aborted) controller.close()
+      }
+    },
+    cancel: () => gone.abort(),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Proxies such as nginx would otherwise collect the events.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+async function* events(
+  context: Context,
+  account: string,
+  first: Job,
+  last: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { app } = context
+  const progress = new Progress(totalOf(first), last)
+  yield* progress.of(first, first.files)
+  for await (const event of app.jobs.watch(account, first.id, signal)) {
+    const job = app.jobs.get(account, first.id)
+    if (event.type !== 'finished') {
+      yield* progress.of(job, job.files)
+      continue
+    }
+    const results = [...(await resultsOf(app, job))]
+    yield* progress.of(
+      job,
+      results.sort((a, b) => (a.finished ?? 0) - (b.finished ?? 0)),
+    )
+    yield message('complete', `${job.startedAt}-complete`, await batchOf(context, job))
+  }
+}
+
+/** Which files a client was told of. */
+class Progress {
+  readonly #total: number
+  readonly #last: string
+  /** Start of the work to which `#sent` belongs. */
+  #start: number | null = null
+  #sent = 0
+
+  constructor(total: number, last: string) {
+    this.#total = total
+    this.#last = last
+  }
+
+  /** Messages about the files that are new. */
+  *of({ startedAt }: Job, results: readonly Parameters<typeof fileOf>[0][]): Generator<string> {
+    if (startedAt === null) return
+    if (startedAt !== this.#start) {
+      this.#start = startedAt
+      const [, start, sent] = /^(\d{1,15})-(\d{1,6})$/.exec(this.#last) ?? []
+      this.#sent = Number(start) === startedAt ? Number(sent) : 0
+    }
+    for (; this.#sent < results.length; this.#sent++) {
+      const done = results.slice(0, this.#sent + 1)
+      const failed = done.filter(({ status }) => status === 'failed').length
+      yield message('progress', `${startedAt}-${done.length}`, {
+        ...fileOf(results[this.#sent]),
+        completed: done.length - failed,
+        failed,
+        total_files: this.#total,
+      })
+    }
+  }
+}
+
+function message(event: string, id: string, data: object): string {
+  return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -2,8 +2,7 @@ import { CancelledError, type ErrorCode, errorFromData } from '../../../engines/
 import { type Account, type Artifact, isFinished, type Job, type Submission } from '../../application.ts'
 import type { Downloads } from '../http/downloads.ts'
 import { withoutCommands } from '../http/problem.ts'
-import { type Context, idempotencyOf, type KeyCall } from './call.ts'
-import type { Upload } from './uploads.ts'
+import { type Context, idempotencyOf, type KeyCall, type Upload } from './call.ts'
 
 /** Submits a job. `fields` and the bytes of the input tell the request from others with the same idempotency key. */
 export function submit({ app }: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {

@@ -3,7 +3,7 @@ import type { Format } from '../../../engines/model/format.ts'
 import { type Job, type Submission, terms } from '../../application.ts'
 import { checkLanguages } from '../http/languages.ts'
 import type { Form } from '../http/multipart.ts'
-import type { Context, KeyCall } from './call.ts'
+import { type Context, type KeyCall, readUpload, type Upload, uploadOf } from './call.ts'
 import { accept, artifactOf, completed, creditsOf, outputOf, processingMs } from './jobs.ts'
 import {
   type ExtractResponse,
@@ -13,7 +13,6 @@ import {
   ocrForm,
   parseFields,
 } from './schemas.ts'
-import { readUpload, type Upload, uploadOf } from './uploads.ts'
 
 const { ocrPdf, ocrImage } = terms.a.costs
 

@@ -1,5 +1,6 @@
 import { openApiOf } from '../http/openapi.ts'
 import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
+import { statuses } from '../http/statuses.ts'
 import { examples, ids } from './examples.ts'
 import {
   batchFile,
@@ -32,7 +33,6 @@ import {
   textRequest,
   textResponse,
 } from './schemas.ts'
-import { statuses } from './statuses.ts'
 
 const readErrors = [400, 401, 404, 429, 500]
 const jsonErrors = [400, 401, 402, 408, 413, 429, 500]

@@ -2,6 +2,7 @@ import type { Application, Job, JobState } from '../../application.ts'
 import { createDownloads, type Downloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
 import { jsonResponse, withoutCommands } from '../http/problem.ts'
+import { statuses } from '../http/statuses.ts'
 import {
   type JobAcknowledgement,
   type JobDetail,
@@ -11,7 +12,6 @@ import {
   type Module,
   parseFields,
 } from './schemas.ts'
-import { statuses } from './statuses.ts'
 import { submitConversion, submitOcr, submitRedaction, type UploadLimits } from './submissions.ts'
 
 /** Options of `createInterfaceB`. */

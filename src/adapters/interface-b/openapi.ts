@@ -1,5 +1,6 @@
 import { jsonResponse, openApiOf } from '../http/openapi.ts'
 import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
+import { statuses } from '../http/statuses.ts'
 import {
   conversionForm,
   type JobAcknowledgement,
@@ -14,7 +15,6 @@ import {
   ocrForm,
   redactionForm,
 } from './schemas.ts'
-import { statuses } from './statuses.ts'
 
 /** Values for the OpenAPI document. Its test checks each by its schema. */
 

@@ -3,8 +3,7 @@ import { plainText } from '../../../engines/model/document-text.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { OcrNode } from '../../../engines/ocr/task.ts'
 import { mediaTypeOf } from '../../documents.ts'
-import type { OcrResult } from '../../ocr/ocr-document.ts'
-import { markdownOf } from '../../ocr/ocr-markdown.ts'
+import { markdownOf, type OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-outputs.ts'
 import type { OcrOptions } from '../../options.ts'
 import { outputName } from '../file-names.ts'
@@ -32,7 +31,7 @@ export const ocrOperation: Operation<OcrJob> = {
     const pages = Math.min(read.pages, options.maxPages ?? read.pages)
     const result = { ...read, pages }
     const { words, language, confidence, handwritingDetected, warnings } = result
-    const { bytes, format } = outputOf(result, output, content)
+    const { bytes, format } = await outputOf(result, output, content)
     return {
       outputs: [
         { role: 'output', bytes, mediaType: mediaTypeOf(format), fileName: outputName(input.name, format) },
@@ -49,7 +48,7 @@ export const ocrOperation: Operation<OcrJob> = {
   },
 }
 
-function outputOf(result: OcrResult, output: OcrJob['output'], content: ContentSelection) {
+async function outputOf(result: OcrResult, output: OcrJob['output'], content: ContentSelection) {
   if (output === 'pdf') {
     if (result.bytes === undefined)
       throw new RequestError('invalid_request', 'The searchable PDF was not requested.')
@@ -61,10 +60,10 @@ function outputOf(result: OcrResult, output: OcrJob['output'], content: ContentS
     case 'text':
       return { bytes: encode(text), format: 'txt' }
     case 'markdown':
-      return { bytes: encode(markdown()), format: 'md' }
+      return { bytes: encode(await markdown()), format: 'md' }
     default: {
       const json = { ...ocrJson({ ...result, nodes }), ...imagesOf(result, content) }
-      const all = output === 'combined' ? { text, markdown: markdown(), json } : json
+      const all = output === 'combined' ? { text, markdown: await markdown(), json } : json
       return { bytes: encode(`${JSON.stringify(all)}\n`), format: 'json' }
     }
   }

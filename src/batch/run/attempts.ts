@@ -8,7 +8,7 @@ import {
 } from '../../../engines/model/errors.ts'
 import { digestOf, type InputDigest, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
 import type { BatchResult, FileProgress } from '../contract.ts'
-import type { Sink } from '../outputs/sink.ts'
+import type { Sink } from '../sink.ts'
 import { digestOfJson } from '../task.ts'
 import type { QueuePort } from '../work.ts'
 import type { Planned } from './plan.ts'

@@ -1,27 +1,31 @@
-import { type KeyObject, randomUUID } from 'node:crypto'
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
-import type { Batch, BatchInput, BatchOptions, BatchResult, BatchSummary, FileProgress } from '../contract.ts'
-import type { BatchItem } from '../items/batch-items.ts'
+import { readOrCreate } from '../../output/write.ts'
+import type {
+  Batch,
+  BatchInput,
+  BatchOptions,
+  BatchResult,
+  BatchStatus,
+  BatchSummary,
+  FileProgress,
+} from '../contract.ts'
+import { FolderSink, MemorySink, resultOf } from '../folder-sink.ts'
+import { type BatchItem, folderItems } from '../items/batch-items.ts'
 import { selectItems, taskSelector, tasksOf } from '../items/select-items.ts'
 import { type BatchSource, Listing, openSource } from '../items/sources.ts'
-import { FolderSink, resultOf } from '../outputs/folder-sink.ts'
-import { MemorySink } from '../outputs/memory-sink.ts'
-import type { Sink } from '../outputs/sink.ts'
-import { batchRecords } from '../report/records.ts'
-import { ResultSpool } from '../report/result-spool.ts'
+import { batchRecords, ResultSpool } from '../report/records.ts'
 import type { TaskEngine } from '../run-task.ts'
-import type { BatchTask } from '../task.ts'
+import type { Sink } from '../sink.ts'
+import type { BatchTask, RedactTask } from '../task.ts'
 import type { QueuePort } from '../work.ts'
 import { peopleAcross, withPeople } from './across-files.ts'
 import { type AttemptOptions, processItem, setAside } from './attempts.ts'
-import { batchKey, isNumbered, needsKey, withKey, withRun } from './batch-key.ts'
-import { type Planned, Planner, type Selected } from './plan.ts'
+import { isRenamed, type Planned, Planner, type RedactName, Renamer, type Selected } from './plan.ts'
 import { type Job, LocalQueue, Pool } from './pool.ts'
-import { isRenamed, type RedactName, Renamer } from './rename.ts'
 import { defaultMemory, estimateMemory } from './schedule.ts'
-import { Tally } from './tally.ts'
-import { watchFolder } from './watch.ts'
 
 /** What a batch uses of an engine. */
 export interface BatchPorts {
@@ -356,4 +360,134 @@ function checkNumbers(options: BatchOptions): void {
     if (value !== undefined && !(value >= 0))
       throw new RequestError('invalid_request', `The option ${name} must be a number of at least 0.`)
   }
+}
+
+/** Sums up the results of a batch. */
+export class Tally {
+  readonly #started = performance.now()
+  readonly #statuses: Record<BatchStatus, number> = { done: 0, skipped: 0, failed: 0, poison: 0, planned: 0 }
+  readonly #counts: Record<string, number> = {}
+  readonly #entities: Record<string, number> = {}
+  /** What a file counted, to subtract it if the file is processed again. */
+  readonly #latest: Map<string, BatchResult> | undefined
+
+  /** @param repeats whether files may be processed again, as in a watched folder */
+  constructor(repeats: boolean) {
+    this.#latest = repeats ? new Map() : undefined
+  }
+
+  get finished(): number {
+    return Object.values(this.#statuses).reduce((sum, count) => sum + count, 0)
+  }
+
+  get failed(): number {
+    return this.#statuses.failed + this.#statuses.poison
+  }
+
+  add(result: BatchResult): void {
+    const earlier = this.#latest?.get(result.name)
+    if (earlier !== undefined) this.#count(earlier, -1)
+    this.#latest?.set(result.name, result)
+    this.#count(result, 1)
+  }
+
+  summary(stale: BatchSummary['stale'], warnings: readonly Warning[]): BatchSummary {
+    return {
+      files: this.finished,
+      ...this.#statuses,
+      counts: { ...this.#counts },
+      entities: { ...this.#entities },
+      stale,
+      warnings,
+      ms: Math.round(performance.now() - this.#started),
+    }
+  }
+
+  #count({ status, counts, entities }: BatchResult, by: 1 | -1): void {
+    this.#statuses[status] += by
+    addTo(this.#counts, counts, by)
+    addTo(this.#entities, entities, by)
+  }
+}
+
+function addTo(sums: Record<string, number>, counts: Readonly<Record<string, number>>, by: number): void {
+  for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + by * count
+}
+
+/**
+ * Lists a folder again and again, and hands over files whose size and time have not changed since the listing before: a scanner or a
+ * copy may still be writing the others. Works on network drives, which report no changes. Ends when the signal is aborted.
+ * @param isBusy whether an earlier version of the file is being processed; the later one waits for it, so that the last result is its
+ * @param arrived called with files that are new or have changed, or have come back
+ */
+async function watchFolder(
+  folder: string,
+  intervalMs: number,
+  signal: AbortSignal,
+  isBusy: (name: string) => boolean,
+  arrived: (items: readonly BatchItem[]) => void,
+): Promise<void> {
+  const seen = new Map<string, string>()
+  const taken = new Map<string, string>()
+  while (!signal.aborted) {
+    // A folder that is away for a moment, such as a network drive, is listed again later.
+    const items = await folderItems(folder).catch(() => null)
+    const states = new Map(items?.map((item) => [item.name, `${item.stamp} ${item.arrival}`]))
+    const stable = (items ?? []).filter(
+      ({ name, stamp }) =>
+        seen.get(name) === states.get(name) &&
+        taken.get(name) !== states.get(name) &&
+        stamp !== 'unreadable' &&
+        !isBusy(name),
+    )
+    for (const { name } of stable) taken.set(name, states.get(name) ?? '')
+    // A file that was taken away and comes back has arrived again.
+    if (items !== null) for (const name of taken.keys()) if (!states.has(name)) taken.delete(name)
+    seen.clear()
+    for (const [name, state] of states) seen.set(name, state)
+    if (stable.length > 0) arrived(stable)
+    await delay(intervalMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/**
+ * The key of replacements for tasks without one, so that a value has one replacement in all files, threads and runs of a batch.
+ * @param file where the key is kept for later runs; without it, the key is forgotten
+ */
+async function batchKey(file: string | undefined): Promise<string> {
+  const create = () => randomBytes(32).toString('base64')
+  if (file === undefined) return create()
+  try {
+    return (await readOrCreate(file, create)).trim()
+  } catch (cause) {
+    throw new RequestError(
+      'output_unwritable',
+      'The key of the batch cannot be read or created in the data folder. Set PALIMPSEST_HOME to a writable folder.',
+      { journal: true },
+      cause,
+    )
+  }
+}
+
+/** Whether results of a task depend on a key that it does not have. Mode `hash` without a key is a plain SHA-256. */
+function needsKey(task: BatchTask): boolean {
+  if (task.operation !== 'redact') return false
+  const { mode, key } = task.options ?? {}
+  return key === undefined && (mode === 'synthetic' || mode === 'token')
+}
+
+/** Whether results of a task depend on the numbers that this run gives out. */
+function isNumbered(task: BatchTask): task is RedactTask {
+  return task.operation === 'redact' && task.options?.numbered === true
+}
+
+/** @param run differs for each run of a batch */
+function withRun(task: BatchTask, run: string): BatchTask {
+  return isNumbered(task) ? { ...task, run } : task
+}
+
+function withKey(task: BatchTask, key: string): BatchTask {
+  if (!needsKey(task)) return task
+  const redact = task as RedactTask
+  return { ...redact, options: { ...redact.options, key } }
 }

@@ -26,8 +26,7 @@ import {
 import { queueOptions, queueTitle, readQueueOptions, submitterOptions } from '../options/queue.ts'
 import { batchProgressView } from '../progress.ts'
 import { table } from '../table.ts'
-import { readMixedRules } from './batch-operations/mixed-rules.ts'
-import { operations } from './batch-operations/operations.ts'
+import { operations, readMixedRules } from './batch-operations.ts'
 
 const options = {
   output: outputPlace(
@@ -106,7 +105,7 @@ export const batchCommand: Command = {
   help,
   options: allOptions,
   actions: Object.keys(operations),
-  actionOptions: async (action) => (await operations[action]()).options,
+  actionOptions: async (action) => operations[action].options,
   run,
 }
 
@@ -191,7 +190,7 @@ async function readRequest(args: readonly string[]): Promise<Request> {
       'The operation is missing. Use "palimpsest batch convert", redact or ocr. See "palimpsest batch --help".',
     )
   const chosen = oneOf('kind of batch', name, Object.keys(operations))
-  const operation = await operations[chosen]()
+  const operation = operations[chosen]
   const { values, positionals } = parseCommandLine(`batch ${chosen}`, rest, {
     ...operation.options,
     ...allOptions,

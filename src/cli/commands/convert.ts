@@ -3,6 +3,7 @@ import path from 'node:path'
 import { outputNames, parseOutputFormat } from '../../../engines/convert/format-names.ts'
 import { officeSuiteUses, pdfCompliances } from '../../../engines/convert/options.ts'
 import { type PageStyle, type PaperName, papers } from '../../../engines/convert/page-style.ts'
+import { losses, routes } from '../../../engines/convert/routes.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'
@@ -32,6 +33,7 @@ import {
 } from '../options/option.ts'
 import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
 import { progressView } from '../progress.ts'
+import { table } from '../table.ts'
 
 const unitPoints: Readonly<Record<string, number>> = { '': 1, pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
 
@@ -102,7 +104,6 @@ const singleFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'csv'])
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('convert', args, convertOptions)
   if (values.routes) {
-    const { routesAsText, routesAsJson } = await import('../conversion-routes.ts')
     context.stdout.write(values.json ? routesAsJson() : routesAsText())
     return 0
   }
@@ -334,4 +335,19 @@ async function checkNumbered(output: string, requested: string): Promise<void> {
       'output_unwritable',
       `Numbered images of this name exist already (-o). Choose another name, or pass --overwrite to replace them.`,
     )
+}
+
+const software = { ocr: 'OCR', officeSuite: 'LibreOffice' } as const
+
+function routesAsJson(): string {
+  const named = routes().map((route) => ({ ...route, needs: route.needs.map((need) => software[need]) }))
+  return `${JSON.stringify({ routes: named })}\n`
+}
+
+function routesAsText(): string {
+  const rows = [...Map.groupBy(routes(), ({ from }) => from)].map(([from, some]) => [
+    from,
+    some.map(({ to }) => to).join(', '),
+  ])
+  return `${table(['FROM', 'TO'], rows)}\n${table(['STEP', 'LOSES'], [...losses()])}`
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { Entity } from '../../../engines/model/entity.ts'
 import { DocumentError, errorToData, LimitError, RequestError } from '../../../engines/model/errors.ts'
+import type { DetectDocumentOptions, DetectedDocument } from '../../detection/detect-document.ts'
 import { Detector } from '../../detection/detector.ts'
 import { detectStream, readChunks } from '../../detection/streams.ts'
 import { detectInStructure } from '../../detection/structured.ts'
@@ -14,19 +15,20 @@ import { type Input, readError } from '../../input.ts'
 import { writeToStream } from '../../output/write.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
-import { explanationText } from '../explanation.ts'
 import { optionHelp } from '../help.ts'
 import {
   detectionOptions,
   readDetectionOptions,
+  structureOptions,
+  structureTitle,
   visualDetectionTitle,
   visualOptions,
   visualValues,
 } from '../options/detection.ts'
 import { flag, passwordOption } from '../options/option.ts'
-import { structureOptions, structureTitle } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
-import { table } from '../table.ts'
+import { progressView } from '../progress.ts'
+import { explanationText, table } from '../table.ts'
 
 const options = {
   showValues: flag('show the values themselves (default: only their positions)'),
@@ -91,7 +93,6 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   }
   const { chunks, isText } = await textChunks(file ?? context.stdin, context.signal)
   if (!isText && values.format === undefined) {
-    const { detectDocument } = await import('./detect-document.ts')
     const document = {
       password: await readPassword(values.passwordFile),
       ocr: values.noOcr !== true,
@@ -269,4 +270,54 @@ export async function* splitLines(
 function joinLine(parts: readonly Uint8Array[]): Uint8Array {
   const whole = parts.length === 1 ? parts[0] : Buffer.concat(parts)
   return whole.at(-1) === 13 ? whole.subarray(0, -1) : whole
+}
+
+interface Settings extends DetectDocumentOptions {
+  readonly json: boolean
+  readonly showValues: boolean
+}
+
+/** Detects in a document that is not plain text, and writes what was found. */
+async function detectDocument(
+  input: Input,
+  { json, showValues, ...options }: Settings,
+  context: CommandContext,
+): Promise<number> {
+  using view = progressView(context, json)
+  const { createEngine } = await import('../../engine.ts')
+  await using engine = await createEngine({ threads: 1 })
+  const found = await engine.detectDocument(input, {
+    ...options,
+    signal: context.signal,
+    onProgress: (progress) => view.show(progress),
+  })
+  view[Symbol.dispose]()
+  context.stdout.write(json ? asJson(found, showValues) : asText(found, showValues))
+  if (!json) for (const { message } of found.warnings) context.stderr.write(`Warning: ${message}\n`)
+  return 0
+}
+
+function asJson({ format, pages, entities, warnings }: DetectedDocument, showValues: boolean): string {
+  const shown = entities.map(({ value, ...entity }) => (showValues ? { ...entity, value } : entity))
+  return `${JSON.stringify({ format, pages, entities: shown, warnings })}\n`
+}
+
+function asText({ entities }: DetectedDocument, showValues: boolean): string {
+  if (entities.length === 0) return 'Nothing was found.\n'
+  const explained = entities.some(({ explanation }) => explanation !== undefined)
+  const paged = entities.some(({ page }) => page !== undefined)
+  const titles = [
+    ...(paged ? ['TYPE', 'PAGE'] : ['TYPE', 'START', 'END']),
+    ...['SCORE', 'REASON'],
+    ...(showValues ? ['VALUE'] : []),
+    ...(explained ? ['WHY'] : []),
+  ]
+  const rows = entities.map((entity) => [
+    entity.type,
+    ...(entity.span ? [entity.span.start, entity.span.end] : [entity.page || '']),
+    ...[entity.score.toFixed(2), entity.reason],
+    ...(showValues ? [entity.value] : []),
+    ...(explained ? [explanationText(entity)] : []),
+  ])
+  return table(titles, rows)
 }

@@ -1,8 +1,8 @@
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
+import { readProfile } from '../options/config-file.ts'
 import { detectionOptions } from '../options/detection.ts'
 import { flag } from '../options/option.ts'
-import { readProfile } from '../options/profile-file.ts'
 import { table } from '../table.ts'
 
 const options = {

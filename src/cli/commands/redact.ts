@@ -22,10 +22,15 @@ import {
   outputMissing,
   parseCommandLine,
 } from '../command.ts'
-import { explanationText } from '../explanation.ts'
 import { checkExtension, otherFormat } from '../extension.ts'
 import { optionHelp } from '../help.ts'
-import { detectionOptions, visualOptions, visualTitle } from '../options/detection.ts'
+import {
+  detectionOptions,
+  structureOptions,
+  structureTitle,
+  visualOptions,
+  visualTitle,
+} from '../options/detection.ts'
 import { isMapped, readKey } from '../options/key-file.ts'
 import {
   flag,
@@ -39,10 +44,9 @@ import {
 } from '../options/option.ts'
 import { placeOptions, placeTitle } from '../options/places.ts'
 import { documentOptions, readRedactionOptions, replacementOptions } from '../options/redaction.ts'
-import { structureOptions, structureTitle } from '../options/structure.ts'
 import { optionFolder } from '../options/text-files.ts'
 import { progressView } from '../progress.ts'
-import { table } from '../table.ts'
+import { explanationText, table } from '../table.ts'
 import { writeReview } from './review.ts'
 
 const options = {

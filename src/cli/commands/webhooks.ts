@@ -1,8 +1,7 @@
 import { type Administration, openAdministration } from '../../application/administration.ts'
 import { defaultHome } from '../../redaction/keys.ts'
-import { selectAction } from '../action.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
-import { optionHelp } from '../help.ts'
+import { optionHelp, selectAction } from '../help.ts'
 import { dataDirOption, flag, number, type OptionValues } from '../options/option.ts'
 import { rowsText } from './accounts.ts'
 

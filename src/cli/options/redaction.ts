@@ -1,10 +1,15 @@
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import type { RedactDocumentOptions } from '../../options.ts'
-import { detectionOptions, readDetectionOptions, visualOptions, visualValues } from './detection.ts'
+import {
+  detectionOptions,
+  readDetectionOptions,
+  structureOptions,
+  visualOptions,
+  visualValues,
+} from './detection.ts'
 import { type Key, keyText } from './key-file.ts'
 import { choice, flag, inputFile, type OptionValues, passwordOption, text } from './option.ts'
 import { placeOptions, readPlaceOptions } from './places.ts'
-import { structureOptions } from './structure.ts'
 import { readPassword } from './text-files.ts'
 
 /** How values are replaced, shared by every command that removes them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftEdges, type PageColumn } from '../../../engines/layout/flow/column-edges.ts'
+import { leftEdges, type PageColumn } from '../../../engines/layout/flow/flow-items.ts'
 import type { PageLine } from '../../../engines/layout/lines/page-line.ts'
 
 /** A column of 40 lines from `left` on. `full` of them end at 500 points, and each of the others elsewhere. */

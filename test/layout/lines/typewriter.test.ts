@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
-import { isTypewritten } from '../../../engines/layout/lines/typewriter.ts'
+import { isTypewritten } from '../../../engines/layout/lines/code-lines.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
-import { slantOf } from '../../../engines/ocr/image/slant.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
+import { slantOf } from '../../../engines/ocr/recognise/read-upright.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [

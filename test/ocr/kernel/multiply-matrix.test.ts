@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { type MultiplyMatrix, multiplyMatrix } from '../../../engines/ocr/kernel/multiply-matrix.ts'
-import { productsOfCores } from '../../../engines/ocr/recognise/tesseract-wasm.ts'
+import {
+  type MultiplyMatrix,
+  multiplyMatrix,
+  productsOfCores,
+} from '../../../engines/ocr/recognise/tesseract-wasm.ts'
 
 /** Height and width, the bias included: the layers of the English model, and shapes that leave rows and columns over. */
 const shapes = [

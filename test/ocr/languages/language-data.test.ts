@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DependencyError, RequestError } from '../../../engines/model/errors.ts'
-import { findLanguages, modelOf } from '../../../engines/ocr/languages/language-data.ts'
-import { ocrLanguages } from '../../../engines/ocr/languages/language-table.ts'
+import { findLanguages, modelOf, ocrLanguages } from '../../../engines/ocr/languages.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ocr-languages-'))
 afterAll(() => rmSync(folder, { recursive: true }))

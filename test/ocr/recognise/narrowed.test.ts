@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TextComponents } from '../../../engines/ocr/image/text-components.ts'
-import { narrowed, readingWidth, squeeze } from '../../../engines/ocr/recognise/narrowed.ts'
 import type { RawBlock } from '../../../engines/ocr/recognise/read-results.ts'
+import { narrowed, readingWidth, squeeze } from '../../../engines/ocr/recognise/read-segments.ts'
 import type { TesseractInstance } from '../../../engines/ocr/recognise/tesseract.ts'
 
 /** Rows of letters of this width and a height of 20 pixels. */

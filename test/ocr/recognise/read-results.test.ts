@@ -1,7 +1,7 @@
 import PSM from 'tesseract.js/src/constants/PSM.js'
 import { describe, expect, it } from 'vitest'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
-import { findLanguages } from '../../../engines/ocr/languages/language-data.ts'
+import { findLanguages } from '../../../engines/ocr/languages.ts'
 import { type RawBlock, type RawSymbol, readResults } from '../../../engines/ocr/recognise/read-results.ts'
 import {
   loadTesseractWasm,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawBlock } from '../../../engines/ocr/recognise/read-results.ts'
-import { readTable } from '../../../engines/ocr/recognise/read-table.ts'
+import { readTable } from '../../../engines/ocr/recognise/read-segments.ts'
 import type { PageSegmentationMode, TesseractInstance } from '../../../engines/ocr/recognise/tesseract.ts'
 
 const paper = { width: 900, height: 100, data: new Uint8Array(90_000).fill(255) }

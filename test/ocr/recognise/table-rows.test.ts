@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/read-results.ts'
-import { groupIntoRows, insertRows } from '../../../engines/ocr/recognise/read-table.ts'
+import { groupIntoRows, insertRows } from '../../../engines/ocr/recognise/read-segments.ts'
 
 /** A run of sparse text; `text` has its words in reading order. */
 function run(text: string, x: number, y: number, backwards = false): RawLine {

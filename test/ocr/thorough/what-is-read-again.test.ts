@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TriedLetters } from '../../../engines/ocr/thorough/draw-groups.ts'
+import { TriedLetters } from '../../../engines/ocr/recognise-thoroughly.ts'
 import { strongInk } from '../../../engines/ocr/thorough/ink-plane.ts'
 import { lineGroups } from '../../../engines/ocr/thorough/line-groups.ts'
 import { ReadMask } from '../../../engines/ocr/thorough/read-mask.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LimitError } from '../../../engines/model/errors.ts'
-import { outcomeOf, unwrap } from '../../../src/executor/outcome.ts'
+import { outcomeOf, unwrap } from '../../../src/executor/thread.ts'
 
 it('carries a value across a thread', async () => {
   expect(unwrap(structuredClone(await outcomeOf(async () => 5)))).toBe(5)

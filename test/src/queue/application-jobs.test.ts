@@ -14,7 +14,7 @@ import {
   trustedKey,
   verifyManifest,
 } from '../../../src/index.ts'
-import { FolderStore } from '../../../src/queue/store/folder-store.ts'
+import { FolderStore } from '../../../src/queue/blob-stores.ts'
 import { TestRedis } from '../../builders/queue/redis.ts'
 import { startWorker } from '../../builders/queue/worker.ts'
 import { requires } from '../../builders/requires.ts'

@@ -1,4 +1,5 @@
 import type { PageWord } from '../../../model/page-content.ts'
+import { startsLikeCaption, startsLikeNote, startsLikeTableCaption } from '../common/captions.ts'
 import {
   isNumber,
   isNumeric,
@@ -7,8 +8,6 @@ import {
   type WordRow,
   type WordSegment,
 } from '../common/word-rows.ts'
-import { isAboveCaption, isBelowCaption, isCaptionOrNote, isTableCaption } from './caption-parts.ts'
-import { isEntryHeading } from './entry-labels.ts'
 import { commonGaps, farOutside, type Gap, gapsOf, innerGaps, type RowPart } from './row-parts.ts'
 import { isStretchedLine, type PlacedSegment, runningTextSegments } from './running-text.ts'
 
@@ -395,4 +394,55 @@ function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }
+}
+
+/** Whether a line part is a caption or a note, which separates a table from its surroundings. */
+function isCaptionOrNote(part: RowPart): boolean {
+  const { words } = part.segments[0]
+  return startsLikeCaption(words) || startsLikeNote(words)
+}
+
+function isTableCaption({ segments: [{ words }] }: RowPart): boolean {
+  return startsLikeTableCaption(words)
+}
+
+/** Ems between the baselines of a caption and its table: two lines and the space between them. */
+const maxCaptionStepEms = 4.5
+
+/** Whether a row is close enough below a caption to be the first one of its table. */
+function isBelowCaption(row: RowPart, caption: RowPart): boolean {
+  return areNear(row, caption, row.baseline - caption.baseline)
+}
+
+/** Whether a row is close enough above a caption to be the last one of its table. */
+function isAboveCaption(row: RowPart, caption: RowPart): boolean {
+  return areNear(row, caption, caption.baseline - row.baseline)
+}
+
+function areNear(row: RowPart, caption: RowPart, step: number): boolean {
+  return step > 0 && step < maxCaptionStepEms * row.size && caption.x0 < row.x1 && caption.x1 > row.x0
+}
+
+/** Points. Maximum distance of a label from the right edge of the text. */
+const maxEdgeOffsetPoints = 2
+/** Minimum width in ems of the space before a label. */
+const minSpaceEms = 1.2
+
+/** A word or a few in brackets: `(function)`, `[Command]`. */
+const bracketed = /^(?:\(\p{L}[\p{L}\s-]*\)|\[\p{L}[\p{L}\s-]*\]|<\p{L}[\p{L}\s-]*>)$/u
+
+/**
+ * Whether a row is the heading of an entry in a reference: its text, and the kind of the entry in brackets at the right edge
+ * of the text. Several of them, with titles and short texts between them, look like a table.
+ * @param right x of the right edge of the text
+ */
+function isEntryHeading(row: readonly WordSegment[], size: number, right: number): boolean {
+  const last = row.at(-1)
+  const before = row.at(-2)
+  if (last === undefined || before === undefined) return false
+  return (
+    last.x1 > right - maxEdgeOffsetPoints &&
+    last.x0 - before.x1 > minSpaceEms * size &&
+    bracketed.test(last.words.map((word) => word.text).join(' '))
+  )
 }

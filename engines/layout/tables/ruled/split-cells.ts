@@ -2,8 +2,8 @@ import type { PageWord } from '../../../model/page-content.ts'
 import { columnsOf, type TableLine } from '../common/columns.ts'
 import { type CellGrid, cellsByRow, type GridCell, intervalAt } from '../common/grid.ts'
 import { rowStarts } from '../common/row-starts.ts'
-import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
 import { isNumeric, segmentsOf, wordRows } from '../common/word-rows.ts'
+import { isBrokenWord, ruledTextWidths } from '../common/write-table.ts'
 import { areTextColumns } from './open-columns.ts'
 
 /**

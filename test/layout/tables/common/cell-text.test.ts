@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellInlines } from '../../../../engines/layout/tables/common/cell-text.ts'
+import { cellInlines } from '../../../../engines/layout/tables/common/write-table.ts'
 import { plainText } from '../../../../engines/model/document-text.ts'
 import { page } from '../table-page.ts'
 

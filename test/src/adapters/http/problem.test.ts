@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DependencyError, RequestError } from '../../../../engines/model/errors.ts'
 import { problemResponse, withoutCommands } from '../../../../src/adapters/http/problem.ts'
-import { statuses } from '../../../../src/adapters/interface-b/statuses.ts'
+import { statuses } from '../../../../src/adapters/http/statuses.ts'
 
 describe('the detail of a problem', () => {
   it.each([

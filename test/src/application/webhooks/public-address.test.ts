@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress } from '../../../../src/application/webhooks/post.ts'
+import { isPublicAddress } from '../../../../src/application/webhooks/webhooks.ts'
 
 it.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
   '%s is public',

@@ -2,8 +2,7 @@
 import { listedItem } from '../../../../src/batch/items/batch-items.ts'
 import { Listing } from '../../../../src/batch/items/sources.ts'
 import { Tables } from '../../../../src/batch/journal/tables.ts'
-import { Planner } from '../../../../src/batch/run/plan.ts'
-import { Renamer } from '../../../../src/batch/run/rename.ts'
+import { Planner, Renamer } from '../../../../src/batch/run/plan.ts'
 
 await using tables = await Tables.open(null)
 const listing = new Listing(tables.table('listing'))

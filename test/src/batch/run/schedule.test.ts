@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchItem } from '../../../../src/batch/items/batch-items.ts'
 import { Tables } from '../../../../src/batch/journal/tables.ts'
-import { Planner } from '../../../../src/batch/run/plan.ts'
-import { Renamer } from '../../../../src/batch/run/rename.ts'
+import { Planner, Renamer } from '../../../../src/batch/run/plan.ts'
 import { estimateMemory } from '../../../../src/batch/run/schedule.ts'
 import type { BatchTask } from '../../../../src/batch/task.ts'
 

@@ -1,3 +1,4 @@
+import type { Database } from './database.ts'
 import type {
   AccountRecord,
   AccountStore,
@@ -16,8 +17,7 @@ import type {
   WebhookRecord,
   WebhookRotation,
   WebhookStore,
-} from '../ports.ts'
-import type { Database } from './database.ts'
+} from './ports.ts'
 
 const jobColumns = `id, account, operation, options, charge, credits, state, attempts, failureCode, failureMessage, facts,
   queuedAt, startedAt, finishedAt`

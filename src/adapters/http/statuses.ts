@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../engines/model/errors.ts'
 
-/** The status of each error in a response. */
+/** The status of each error in a response of both interfaces. Errors of a job do not reach a response of Interface B: they are the `failureCode` of the job. */
 export const statuses: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   unknown_entity: 400,

@@ -2,7 +2,7 @@ import promises, { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FolderStore } from '../../../../src/queue/store/folder-store.ts'
+import { FolderStore } from '../../../src/queue/blob-stores.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { BatchResult, BatchSummary, WrittenOutput } from '../contract.ts'
-import type { BatchItem } from '../items/batch-items.ts'
-import type { JournalRecord, RecordOf, ResultRecord } from '../journal/journal-records.ts'
-import type { Table, Tables } from '../journal/tables.ts'
-import type { BatchFile } from '../work.ts'
+import type { BatchResult, BatchSummary, WrittenOutput } from './contract.ts'
+import type { BatchItem } from './items/batch-items.ts'
+import type { JournalRecord, RecordOf, ResultRecord } from './journal/journal-records.ts'
+import type { Table, Tables } from './journal/tables.ts'
+import type { BatchFile } from './work.ts'
 
 /** What is recorded about a file that was processed. */
 export type StoredRecord = Omit<ResultRecord, 'status' | 'outputs' | 'timings'> & {

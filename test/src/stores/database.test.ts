@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database } from '../../../../src/stores/sqlite/database.ts'
+import { Database } from '../../../src/stores/database.ts'
 
 let db: Database
 const rows = () => db.all<{ id: string }>('SELECT id FROM done').map(({ id }) => id)

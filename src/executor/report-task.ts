@@ -1,2 +1,0 @@
-/** Runs in a pool thread: the pictures of a report. */
-export { drawThumbnails } from '../../engines/redact/report/thumbnails.ts'
