@@ -53,15 +53,6 @@ export type {
   RestoredDocument,
   StreamedEntity,
 } from './engine-contract.ts'
-export type {
-  DetectOptions,
-  EngineLimits,
-  EngineOptions,
-  OcrOptions,
-  RedactDocumentOptions,
-  RedactTextOptions,
-  StreamOptions,
-} from './options.ts'
 
 const defaults = { bytes: 512 * 1024 * 1024, timeoutMs: 600_000, memoryMb: 2048 }
 

@@ -98,24 +98,28 @@ export type { DetectDocumentOptions, DetectedDocument } from './detection/detect
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,
-  type DetectOptions,
   type DocumentEntity,
   type Engine,
-  type EngineLimits,
-  type EngineOptions,
-  type RedactDocumentOptions,
   type RedactedDocument,
-  type RedactTextOptions,
   type RestoredDocument,
   type StreamedEntity,
-  type StreamOptions,
 } from './engine.ts'
 export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
 export type { Inspection, InspectOptions } from './inspect-document.ts'
 export type { ChatMessage, MessageSession, RedactMessagesOptions } from './message-session.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
-export type { Columns, OcrOptions, OcrOutput } from './options.ts'
+export type {
+  Columns,
+  DetectOptions,
+  EngineLimits,
+  EngineOptions,
+  OcrOptions,
+  OcrOutput,
+  RedactDocumentOptions,
+  RedactTextOptions,
+  StreamOptions,
+} from './options.ts'
 export {
   openQueue,
   type QueueOptions,

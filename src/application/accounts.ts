@@ -1,19 +1,9 @@
 import { RequestError } from '../../engines/model/errors.ts'
-import type { AccountRecord, Clock, Ids, Profile, Stores } from '../stores/ports.ts'
+import type { Account, AccountRecord, Clock, Ids, Profile, Stores } from '../stores/ports.ts'
 import type { CreditBook } from './credit-book.ts'
 import { allowanceOf, nextBillingDay } from './plans.ts'
 
-export interface Account {
-  readonly id: string
-  readonly name: string
-  readonly profile: Profile
-  readonly plan: string
-  /** Credits a month; null: unlimited. */
-  readonly allowance: number | null
-  readonly billingDay: number
-  /** Milliseconds since 1970. */
-  readonly createdAt: number
-}
+export type { Account }
 
 export interface NewAccount {
   /** Any name, 1 to 200 characters. It is shown to the operator only. */

@@ -3,7 +3,7 @@ import { parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 import { type Format, olderFormats } from '../../engines/model/format.ts'
 import { isImage } from '../documents.ts'
-import type { RedactDocumentOptions } from '../engine.ts'
+import type { RedactDocumentOptions } from '../options.ts'
 import { isStdout } from '../output/target.ts'
 
 /** Formats whose files are told apart by their first bytes. The others are kinds of text. */

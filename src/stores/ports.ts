@@ -16,7 +16,7 @@ export interface Ids {
 /** Which interface an account uses; it decides plans, costs and how unused credits are handled. */
 export type Profile = 'a' | 'b'
 
-export interface AccountRecord {
+export interface Account {
   readonly id: string
   /** Chosen by the operator. */
   readonly name: string
@@ -26,7 +26,11 @@ export interface AccountRecord {
   readonly allowance: number | null
   /** Day of the month, 1 to 31, in UTC; the last day in months that are shorter. */
   readonly billingDay: number
+  /** Milliseconds since 1970. */
   readonly createdAt: number
+}
+
+export interface AccountRecord extends Account {
   readonly renewsAt: number
   /** Number of renewals so far. */
   readonly period: number

@@ -35,3 +35,9 @@ export function engineWith(methods: Partial<Engine>): Engine {
 export function memoryApplication(options: Partial<ApplicationOptions> = {}): Promise<Application> {
   return createApplication({ dataDir: ':memory:', engine: { threads: 0 }, ...options })
 }
+
+/** A small job with a text, which costs a credit. */
+export function textJob(id: string, text: string | Uint8Array) {
+  const input = { bytes: Buffer.from(text) }
+  return { operation: 'redactText', options: { mode: 'redact' }, id, input, credits: 1 } as const
+}

@@ -10,14 +10,8 @@ import { recognise } from '../../engines/ocr/recognise.ts'
 import { photoOfPage } from '../../fixtures/photo.ts'
 import { drawDots, drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
 import { slow } from '../builders/slow.ts'
+import { letter } from './letter.ts'
 
-const letter = [
-  'Dear Margaret Whitfield, we write about your account',
-  'with the number 4716 2089 and the payment of March.',
-  'The amount of 1,250.00 was sent to Harold Pemberton',
-  'at 14 Orchard Lane, and no reply has come since then.',
-  'Please call our office before the end of the month.',
-]
 const page = drawRaster(900, 400, (context) => drawLines(context, letter))
 
 afterAll(closeTesseract)

@@ -25,7 +25,7 @@ export function splitParagraphs(
   let above = Number.POSITIVE_INFINITY
   for (const [i, line] of lines.entries()) {
     const last = open.at(-1)
-    if (last && startsParagraph(open, line, lines[i + 1], column, leading)) {
+    if (last && startsParagraph({ open, next: line, after: lines[i + 1], column, leading })) {
       paragraphs.push(buildParagraph(open, column, above))
       above = line.baseline - line.size - last.baseline
       open = []
@@ -36,14 +36,17 @@ export function splitParagraphs(
   return paragraphs
 }
 
-/** Whether a new paragraph begins with `next`. `open` holds the lines of the current one. */
-function startsParagraph(
-  open: readonly PageLine[],
-  next: PageLine,
-  after: PageLine | undefined,
-  column: TextColumn,
-  leading: Leading,
-): boolean {
+/** What is asked of the lines of the current paragraph, and of those that follow. */
+interface Step {
+  readonly open: readonly PageLine[]
+  readonly next: PageLine
+  readonly after: PageLine | undefined
+  readonly column: TextColumn
+  readonly leading: Leading
+}
+
+/** Whether a new paragraph begins with `next`. */
+function startsParagraph({ open, next, after, column, leading }: Step): boolean {
   const last = open[open.length - 1]
   if (last.turn !== next.turn || last.rtl !== next.rtl) return true
   if (last.turn !== 0) return next.box.y0 > last.box.y1 || next.box.x0 > last.box.x1 + next.size
@@ -59,7 +62,7 @@ function startsParagraph(
   if (code && next.mono && (next.words[0].mono || !markerOfLine(next)))
     return step > 2.6 * em || returnsToEdge(open, next, column)
   if (closesBracket(open, next) && !isTooFar(step, open, next, leading)) return false
-  if (code !== next.mono && !wrapsIntoCode(open, next, after, column, leading)) return true
+  if (code !== next.mono && !wrapsIntoCode({ open, next, after, column, leading })) return true
   if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
   // Typewriter fonts are often set smaller than the text around them.
   const tolerance = last.mono === next.mono ? sizeTolerance(last) : 0.2
@@ -134,13 +137,7 @@ function returnsToEdge(open: readonly PageLine[], next: PageLine, { left }: Text
  * Whether prose continues between a line of code spans and a line with other words: the last line of a paragraph is often
  * the end of an address or a name of a function.
  */
-function wrapsIntoCode(
-  open: readonly PageLine[],
-  next: PageLine,
-  after: PageLine | undefined,
-  column: TextColumn,
-  leading: Leading,
-): boolean {
+function wrapsIntoCode({ open, next, after, column, leading }: Step): boolean {
   const last = open[open.length - 1]
   // A sentence with two lines of code below it.
   const proseEnd = !last.words[last.words.length - 1].mono

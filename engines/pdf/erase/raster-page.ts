@@ -9,7 +9,7 @@ import {
   transformPoint,
 } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { PageNode } from '../file/pages.ts'
+import { type PageNode, pageGeometry } from '../file/pages.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/samples.ts'
 import type { PdfLimits } from '../objects/limits.ts'
@@ -37,19 +37,6 @@ export interface RasterPageOptions {
   readonly quality?: number
   readonly limits?: Partial<PdfLimits>
 }
-
-/** Page entries that stay: its type and geometry. */
-const keptEntries = [
-  'Type',
-  'Parent',
-  'MediaBox',
-  'CropBox',
-  'BleedBox',
-  'TrimBox',
-  'ArtBox',
-  'Rotate',
-  'UserUnit',
-]
 
 /**
  * Paints boxes into an image, in place, enlarged to whole pixels and by one more on each side.
@@ -114,7 +101,7 @@ export async function rasterPage(
     ]),
     raw,
   )
-  for (const key of [...page.dict.entries.keys()]) if (!keptEntries.includes(key)) page.dict.delete(key)
+  for (const key of [...page.dict.entries.keys()]) if (!pageGeometry.includes(key)) page.dict.delete(key)
   page.dict.set('Contents', file.add(content))
   page.dict.set('Resources', resourcesOf(picture, layer.resources))
 }

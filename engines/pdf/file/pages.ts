@@ -239,3 +239,9 @@ export function keepPages(
   for (const key of ofWholeDocument) root?.delete(key)
   root?.set('Pages', parent)
 }
+
+/** What a page is, and its geometry (ISO 32000-1, 7.7.3.3 and 14.11.2). */
+export const pageGeometry: readonly string[] = [
+  ...['Type', 'Parent', 'Rotate', 'UserUnit'],
+  ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'],
+]

@@ -1,28 +1,12 @@
 import { contentStreams } from '../content/surfaces.ts'
-import type { PageNode } from '../file/pages.ts'
+import { type PageNode, pageGeometry } from '../file/pages.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 import { declarePdfA, isDeclared, type PdfAPart } from './declare.ts'
 import { cleanContents } from './forbidden/clean-content.ts'
 import { allowedStream, keepLinks, removeForbidden } from './forbidden/objects.ts'
 import { ValueLimits } from './limits.ts'
 
-const keptOnPages = [
-  'Type',
-  'Parent',
-  'MediaBox',
-  'CropBox',
-  'BleedBox',
-  'TrimBox',
-  'ArtBox',
-  'Rotate',
-  'UserUnit',
-  'Resources',
-  'Contents',
-  'Group',
-  'Annots',
-  'StructParents',
-  'Tabs',
-]
+const keptOnPages = [...pageGeometry, 'Resources', 'Contents', 'Group', 'Annots', 'StructParents', 'Tabs']
 
 /**
  * Makes a file PDF/A: removes what the standard forbids and adds what it requires (ISO 19005-2, level B). Pages with an obstacle

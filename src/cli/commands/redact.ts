@@ -5,13 +5,8 @@ import { proofSummary } from '../../../engines/redact/proof.ts'
 import { isRepeat, placeOf, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
 import type { ReportLanguage } from '../../../engines/redact/report/words.ts'
 import { formatOf, largeTextFormat } from '../../documents.ts'
-import {
-  createEngine,
-  type DocumentEntity,
-  type Engine,
-  type RedactDocumentOptions,
-  type RedactedDocument,
-} from '../../engine.ts'
+import { createEngine, type DocumentEntity, type Engine, type RedactedDocument } from '../../engine.ts'
+import type { RedactDocumentOptions } from '../../options.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
 import type { ReportFormat, ReportOptions } from '../../report-document.ts'

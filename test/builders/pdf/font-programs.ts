@@ -2,7 +2,7 @@
  * Embedded subset fonts as programs write them: glyphs and codes in the order in which the letters are first used. Every glyph is a
  * block with another height, whose bytes a search finds in the program.
  */
-import { type TestFont, toUnicodeMap, withEncoder } from './fonts.ts'
+import { descriptorOf, type TestFont, toUnicodeMap, withEncoder } from './fonts.ts'
 import type { PdfBuilder } from './pdf.ts'
 import { dict } from './syntax.ts'
 
@@ -38,20 +38,7 @@ export function subsetFont(doc: PdfBuilder, kind: ProgramKind, text: string): Te
     [...shown].map((char) => latin(composite ? word(code(char)) : [code(char)])).join('')
   const pairs = chars.map((char) => [code(char), char] as const)
   const map = doc.objects.stream('', toUnicodeMap(pairs, composite ? 2 : 1))
-  const descriptor = doc.objects.add(
-    dict({
-      Type: '/FontDescriptor',
-      FontName: '/ABCDEF+Blocks',
-      Flags: 4,
-      FontBBox: '[0 -200 1000 800]',
-      ItalicAngle: 0,
-      Ascent: 800,
-      Descent: -200,
-      CapHeight: 700,
-      StemV: 80,
-      ...embedded(doc, kind, chars),
-    }),
-  )
+  const descriptor = descriptorOf(doc, '/ABCDEF+Blocks', embedded(doc, kind, chars))
   const widths = chars.map(() => width).join(' ')
   const common = { Type: '/Font', BaseFont: '/ABCDEF+Blocks' }
   if (!composite)

@@ -43,20 +43,7 @@ export function type0Font(doc: PdfBuilder, options: Type0Options): TestFont {
     const bytes = blockFont([...blank, ...drawn])
     file = doc.objects.stream(`/Length1 ${bytes.length}`, bytes)
   }
-  const descriptor = doc.objects.add(
-    dict({
-      Type: '/FontDescriptor',
-      FontName: baseFont,
-      Flags: 4,
-      FontBBox: '[0 -200 1000 800]',
-      ItalicAngle: 0,
-      Ascent: 800,
-      Descent: -200,
-      CapHeight: 700,
-      StemV: 80,
-      FontFile2: file,
-    }),
-  )
+  const descriptor = descriptorOf(doc, baseFont, { FontFile2: file })
   const descendant = doc.objects.add(
     dict({
       Type: '/Font',
@@ -234,4 +221,22 @@ function clusterEncoder(
 
 export function withEncoder(ref: Ref, encode: (text: string) => string): TestFont {
   return { ref, encode, hex: (text) => hex(encode(text)) }
+}
+
+/** The descriptor of a font of blocks. */
+export function descriptorOf(doc: PdfBuilder, fontName: string, program: Parameters<typeof dict>[0]) {
+  return doc.objects.add(
+    dict({
+      Type: '/FontDescriptor',
+      FontName: fontName,
+      Flags: 4,
+      FontBBox: '[0 -200 1000 800]',
+      ItalicAngle: 0,
+      Ascent: 800,
+      Descent: -200,
+      CapHeight: 700,
+      StemV: 80,
+      ...program,
+    }),
+  )
 }

@@ -2,20 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readHandwrittenLines } from '../../../engines/ocr/models/handwritten-lines.ts'
 import type { LineRecogniser, LineText } from '../../../engines/ocr/models/onnx.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
+import { ocrWord } from '../words.ts'
 
 const gray = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }
 
 function word(text: string, x: number, line: number, confidence: number): OcrWord {
   const box = { x0: x, y0: 40 + line * 60, x1: x + 80, y1: 70 + line * 60 }
-  return {
-    text,
-    box,
-    symbols: [],
-    confidence,
-    line,
-    block: 0,
-    baseline: { x0: x, y0: box.y1, x1: box.x1, y1: box.y1 },
-  }
+  return ocrWord(text, box, { confidence, line })
 }
 
 const words = [word('Dcar', 20, 0, 0.3), word('Mory', 120, 0, 0.3), word('clear', 20, 1, 0.9)]

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 import { mergeWords } from '../../../engines/ocr/recognise/merge-words.ts'
+import { ocrWord } from '../words.ts'
 
 function word(text: string, x: number, y: number, line: number, confidence = 0.9, block = 0): OcrWord {
   const box = { x0: x, y0: y, x1: x + text.length * 10, y1: y + 20 }
-  return {
-    text,
-    box,
-    symbols: [],
-    confidence,
-    line,
-    block,
-    baseline: { x0: x, y0: y + 20, x1: box.x1, y1: y + 20 },
-  }
+  return ocrWord(text, box, { confidence, line, block })
 }
 
 const texts = (words: readonly OcrWord[]) => words.map(({ text, line, block }) => `${text} ${line}.${block}`)

@@ -3,14 +3,7 @@ import type { OcrPage } from '../../../engines/ocr/ocr-page.ts'
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../../engines/ocr/recognise.ts'
 import { drawLines, drawRaster, drawStamp, rotateQuarter } from '../../builders/raster.ts'
-
-const letter = [
-  'Dear Margaret Whitfield, we write about your account',
-  'with the number 4716 2089 and the payment of March.',
-  'The amount of 1,250.00 was sent to Harold Pemberton',
-  'at 14 Orchard Lane, and no reply has come since then.',
-  'Please call our office before the end of the month.',
-]
+import { letter } from '../letter.ts'
 
 afterAll(closeTesseract)
 

@@ -1,5 +1,5 @@
 /** Every coding of an image's samples, each image showing the value under real text of it. */
-import { fax, jbig2 } from '../../builders/bilevel.ts'
+import { fax, jbig2 } from '../../builders/fax.ts'
 import { bytesOf } from '../../builders/pdf/syntax.ts'
 import { bitsOf, cmykOf, grayOf, imageObject, lzw, runLength, textPicture } from '../../builders/pictures.ts'
 import { account, type LeakCase, leak } from './case.ts'

@@ -3,58 +3,17 @@ import * as fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { redactStructured } from '../../../engines/redact/structured/redact-structured.ts'
 import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
-import type { TextMode } from '../../../engines/redact/text/index.ts'
-import type { StructuredFormat } from '../../../engines/structured/index.ts'
-import {
-  envOf,
-  type Layout,
-  layout,
-  logOf,
-  mailOf,
-  type Person,
-  people,
-  secretsOf,
-  yamlOf,
-} from '../../builders/structured.ts'
+import { envOf, layout, logOf, mailOf, people, secretsOf, yamlOf } from '../../builders/structured.ts'
+import { type GeneratedFormat, modes, numRuns, type Seen, testGenerated } from './generated-formats.ts'
 
-const numRuns = process.env.PALIMPSEST_TEST === 'all' ? 84 : 6
-const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
-
-interface Seen {
-  readonly shape: unknown
-  readonly texts: readonly string[]
-}
-
-const formats: readonly (readonly [
-  StructuredFormat,
-  (list: readonly Person[], layout: Layout) => string,
-  (text: string) => Seen,
-])[] = [
+const formats: readonly GeneratedFormat[] = [
   ['yaml', yamlOf, seenInYaml],
   ['env', envOf, seenInEnv],
   ['log', logOf, seenInLog],
 ]
 
-describe.each(formats)('generated %s', (format, write, seenIn) => {
-  it.each(modes)('stays valid with the same shape, and keeps no value, in mode %s', (mode) => {
-    fc.assert(
-      fc.property(people, layout, (list, how) => {
-        const text = write(list, how)
-        const done = redactStructured(text, format, { mode, key: 'key', detect: {} })
-        const [before, after] = [seenIn(text), seenIn(done?.text ?? '')]
-        expect(after.shape).toEqual(before.shape)
-        const all = [done?.text ?? '', ...after.texts].join('\n')
-        for (const secret of secretsOf(list)) {
-          expect(all).not.toContain(secret)
-          expect(before.texts.some((one) => one.includes(secret))).toBe(true)
-        }
-      }),
-      { numRuns, seed: 20_241 },
-    )
-  })
-})
+testGenerated(formats, 20_241)
 
 describe('generated mail', () => {
   it.each(modes)('keeps its parts and encodings, and no value, in mode %s', async (mode) => {

@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../engines/office/zip-reader.ts'
-import { createEngine, type Engine } from '../../../src/index.ts'
+import { createEngine } from '../../../src/index.ts'
 import { docx, p } from '../../builders/docx.ts'
+import { folderForFile } from '../../builders/folder.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
-let folder: string
-let engine: Engine
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'attachments-'))
-  engine = await createEngine({ home: path.join(folder, 'home'), threads: 1 })
-})
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
-})
+const engine = await createEngine({ home: folderForFile(), threads: 1 })
+afterAll(() => engine[Symbol.asyncDispose]())
 
 const attached = (name: string, content: Uint8Array) => [
   '--m',

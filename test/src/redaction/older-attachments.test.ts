@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
-import { createEngine, type Engine } from '../../../src/index.ts'
+import { createEngine } from '../../../src/index.ts'
+import { folderForFile } from '../../builders/folder.ts'
 import { doc, ppt } from '../../builders/legacy-office.ts'
 import { outlook } from '../../builders/office/outlook.ts'
 
-let folder: string
-let engine: Engine
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'older-attachments-'))
-  engine = await createEngine({ home: path.join(folder, 'home'), threads: 1 })
-})
-afterAll(async () => {
-  await engine[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
-})
+const engine = await createEngine({ home: folderForFile(), threads: 1 })
+afterAll(() => engine[Symbol.asyncDispose]())
 
 const value = 'anna.berg@example.com'
 const word = doc({ paragraphs: [{ text: `Write to ${value} today.\r` }] })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApplication } from '../../../src/application.ts'
 import type { Engine } from '../../../src/engine.ts'
 import { copyDataFolder } from '../../../src/stores/backup.ts'
-import { engineWith } from '../../builders/application.ts'
+import { engineWith, textJob } from '../../builders/application.ts'
 import { run } from '../cli/run.ts'
 
 let folder: string
@@ -25,14 +25,7 @@ async function runJobs(...ids: string[]): Promise<string> {
   await using app = await open()
   const { id: account } = await app.accounts.create({ name: 'Records', profile: 'b' })
   for (const id of ids) {
-    const input = { bytes: Buffer.from(`Text of ${id}`) }
-    await app.jobs.submit(account, {
-      operation: 'redactText',
-      options: { mode: 'redact' },
-      id,
-      input,
-      credits: 1,
-    })
+    await app.jobs.submit(account, textJob(id, `Text of ${id}`))
     await app.jobs.finished(account, id)
   }
   return account
@@ -130,16 +123,8 @@ describe('palimpsest backup', () => {
     let isOver = false
     const load = (async () => {
       for (let n = 0; !isOver; n++) {
-        const input = { bytes: Buffer.from(`Text ${n}`) }
-        const id = `job-${n}`
         await app.credits.buy(account, 1)
-        await app.jobs.submit(account, {
-          operation: 'redactText',
-          options: { mode: 'redact' },
-          id,
-          input,
-          credits: 1,
-        })
+        await app.jobs.submit(account, textJob(`job-${n}`, `Text ${n}`))
       }
     })()
     for (let n = 0; n < 5; n++) {

@@ -156,8 +156,8 @@ export function entriesOf(
     const aligned =
       isFit && to - from < 2
         ? parts
-        : (splitAtEdges(segment, columns, from, to, size) ??
-          splitByAlignment(segment, columns, from, to, size))
+        : (splitAtEdges(segment, { columns, from, to, size }) ??
+          splitByAlignment(segment, { columns, from, to, size }))
     if (aligned) entries.push(...aligned)
     else if (parts && isFit) entries.push(...parts)
     else entries.push(...(splitAtGaps(segment, columns, size) ?? [buildEntry(from, to, segment.words)]))
@@ -241,17 +241,19 @@ function splitAtColumns(
   return parts.length > 1 ? parts : null
 }
 
+/** Neighbouring columns that a segment lies over, from the first to the last, and the size of the text. */
+interface Span {
+  readonly columns: readonly TableColumn[]
+  readonly from: number
+  readonly to: number
+  readonly size: number
+}
+
 /** Maximum distance in ems of the titles of two columns from the same edge of both. */
 const titleSlackEms = 0.1
 
 /** Splits the titles of two columns that are a space apart: both begin or both end where their columns do. */
-function splitAtEdges(
-  { words }: WordSegment,
-  columns: readonly TableColumn[],
-  from: number,
-  to: number,
-  size: number,
-): ColumnEntry[] | null {
+function splitAtEdges({ words }: WordSegment, { columns, from, to, size }: Span): ColumnEntry[] | null {
   if (to - from !== 1 || words.length > maxTitleWords) return null
   const near = (a: number, b: number): boolean => Math.abs(a - b) < titleSlackEms * size
   for (let i = 1; i < words.length; i++) {
@@ -273,13 +275,7 @@ const maxTitleWords = 40
  * possible: titles that are wider than their columns leave hardly more than a space between them. Returns null if a
  * part would not be aligned.
  */
-function splitByAlignment(
-  { words }: WordSegment,
-  columns: readonly TableColumn[],
-  from: number,
-  to: number,
-  size: number,
-): ColumnEntry[] | null {
+function splitByAlignment({ words }: WordSegment, { columns, from, to, size }: Span): ColumnEntry[] | null {
   if (to - from < 2 || words.length < to - from + 1 || words.length > maxTitleWords) return null
   // For each column, the possible numbers of words up to its end, with the beginning of its part and the offsets so far.
   const ends: Map<number, { start: number; offsets: number }>[] = []

@@ -36,6 +36,15 @@ interface Frame {
   at: number
 }
 
+/** The innermost frame with a byte left. The others, and one with too many operands, are closed. */
+function frameOf(open: Frame[], { length }: readonly number[]): Frame | undefined {
+  for (;;) {
+    const frame = open[open.length - 1]
+    if (frame === undefined || (frame.at < frame.bytes.length && length <= maxOperands)) return frame
+    open.pop()
+  }
+}
+
 /** Draws a decrypted Type 1 charstring. */
 export function drawType1(charString: Uint8Array, subroutines: Subroutines, pen: Pen): CharStringFacts {
   const stack: number[] = []
@@ -52,12 +61,8 @@ export function drawType1(charString: Uint8Array, subroutines: Subroutines, pen:
     else pen.move(dx, dy)
   }
   for (let count = 0; count < maxSteps; count++) {
-    const frame = open[open.length - 1]
+    const frame = frameOf(open, stack)
     if (frame === undefined) break
-    if (frame.at >= frame.bytes.length || stack.length > maxOperands) {
-      open.pop()
-      continue
-    }
     const b = frame.bytes[frame.at++] ?? 0
     if (b >= 32) {
       const [value, length] = numberAt(frame.bytes, frame.at - 1, false)
@@ -160,12 +165,8 @@ export function drawType2(
       open.push({ bytes: subroutines.at(i), at: 0 })
   }
   for (let count = 0; count < maxSteps; count++) {
-    const frame = open[open.length - 1]
+    const frame = frameOf(open, stack)
     if (frame === undefined) break
-    if (frame.at >= frame.bytes.length || stack.length > maxOperands) {
-      open.pop()
-      continue
-    }
     const b = frame.bytes[frame.at++] ?? 0
     if (b >= 32 || b === 28) {
       const [value, length] = numberAt(frame.bytes, frame.at - 1, true)

@@ -4,6 +4,7 @@ import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { testConversion } from '../../../builders/document.ts'
 import { p, part, run } from '../../../builders/docx.ts'
 import { read } from '../../readers/docx/read.ts'
+import { pageTexts } from './page-texts.ts'
 
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const instruction = (text: string) => `<w:r><w:instrText> ${text} </w:instrText></w:r>`
@@ -21,12 +22,7 @@ async function pagesOf(above: string, body: string): Promise<string[]> {
     relations: [['h', 'header', 'header1.xml']],
     parts: { 'word/header1.xml': part('w:hdr', p(above)) },
   })
-  const { bytes } = await writeDocumentPdf(document, testConversion())
-  await using reader = await openReader(bytes)
-  const out: string[] = []
-  for (let page = 0; page < reader.pageCount; page++)
-    out.push((await reader.text(page)).replace(/\s+/g, ' ').trim())
-  return out
+  return pageTexts(document)
 }
 
 it.each([

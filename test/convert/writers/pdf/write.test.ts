@@ -5,21 +5,12 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeDocumentPdf } from '../../../../engines/convert/writers/pdf/write.ts'
 import { encodePng } from '../../../../engines/image/image-files.ts'
-import type { Block, Document } from '../../../../engines/model/document.ts'
+import type { Block } from '../../../../engines/model/document.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../../../builders/document.ts'
 import { requires } from '../../../builders/requires.ts'
-
-/** The text of each page, as pdf.js reads it. */
-async function pagesOf(document: Document): Promise<string[]> {
-  const { bytes } = await writeDocumentPdf(document, testConversion())
-  await using reader = await openReader(bytes)
-  const out: string[] = []
-  for (let page = 0; page < reader.pageCount; page++)
-    out.push((await reader.text(page)).replace(/\s+/g, ' ').trim())
-  return out
-}
+import { pageTexts } from './page-texts.ts'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const rows = (count: number, header = true): Block => ({
@@ -62,7 +53,7 @@ describe('a tree set as PDF', () => {
       { kind: 'definitions', items: [{ term: [text('Term')], definitions: [[paragraph('Meaning')]] }] },
       rows(2),
     ]
-    const [page] = await pagesOf(documentOf(blocks))
+    const [page] = await pageTexts(documentOf(blocks))
     expect(page).toBe(
       'Title Some bold words, code and more. 3. three • inner 4. four said if (a) b() Term Meaning A0 B0 A1 B1',
     )
@@ -80,25 +71,25 @@ describe('a tree set as PDF', () => {
       numbering,
       items: [{ blocks: [paragraph('x')] }],
     }
-    expect(await pagesOf(documentOf([list]))).toEqual([`${label} x`])
+    expect(await pageTexts(documentOf([list]))).toEqual([`${label} x`])
   })
 
   it('breaks lines and pages without losing text', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`)
-    const pages = await pagesOf(documentOf([paragraph(words.join(' '))]))
+    const pages = await pageTexts(documentOf([paragraph(words.join(' '))]))
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.join(' ').split(' ')).toEqual(words)
   })
 
   it('breaks a word wider than the line', async () => {
     const word = 'x'.repeat(500)
-    expect((await pagesOf(documentOf([paragraph(word)]))).join('').replaceAll(' ', '')).toBe(word)
+    expect((await pageTexts(documentOf([paragraph(word)]))).join('').replaceAll(' ', '')).toBe(word)
   })
 
   it('keeps a heading with what follows it', async () => {
     const filler = Array.from({ length: 34 }, (_, i) => paragraph(`line ${i}`))
     for (let extra = 0; extra < 6; extra++) {
-      const pages = await pagesOf(
+      const pages = await pageTexts(
         documentOf([...filler, ...filler.slice(0, extra), heading(2, 'Heading'), paragraph('Below')]),
       )
       expect(pages.find((page) => page.includes('Heading'))).toContain('Heading Below')
@@ -106,14 +97,13 @@ describe('a tree set as PDF', () => {
   })
 
   it('starts a page at a page break', async () => {
-    expect(await pagesOf(documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')]))).toEqual([
-      'one',
-      'two',
-    ])
+    expect(await pageTexts(documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')]))).toEqual(
+      ['one', 'two'],
+    )
   })
 
   it('repeats the header rows of a table on every page, as decoration', async () => {
-    const pages = await pagesOf(documentOf([rows(120)]))
+    const pages = await pageTexts(documentOf([rows(120)]))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toMatch(/^A0 B0 /)
     const { pages: read } = await readPdf(
@@ -138,13 +128,13 @@ describe('a tree set as PDF', () => {
         { cells: [{ blocks: tall }, { blocks: [paragraph('side')] }] },
       ],
     }
-    const all = (await pagesOf(documentOf([table]))).join(' ').split(' ')
+    const all = (await pageTexts(documentOf([table]))).join(' ').split(' ')
     for (const word of ['wide', 'deep', 'a', 'b', 'side', ...tall.map((_, i) => `p${i}`)])
       expect(all.filter((one) => one === word)).toHaveLength(1)
   })
 
   it('sets right-to-left text', async () => {
-    const [page] = await pagesOf(documentOf([paragraph('שלום עולם 45 (test) סוף')]))
+    const [page] = await pageTexts(documentOf([paragraph('שלום עולם 45 (test) סוף')]))
     for (const word of ['שלום', 'עולם', '45', 'test', 'סוף']) expect(page).toContain(word)
     const { pages } = await readPdf(
       (await writeDocumentPdf(documentOf([paragraph('ראשון שני')]), testConversion())).bytes,
@@ -236,7 +226,7 @@ describe('a tree set as PDF', () => {
       ['One', 1],
       ['Two', 2],
     ])
-    expect(await pagesOf(document)).toEqual(['One x1 Two upout 1. The note'])
+    expect(await pageTexts(document)).toEqual(['One x1 Two upout 1. The note'])
   })
 
   it('puts notes on the page of their reference, and very long ones after the text', async () => {
@@ -259,7 +249,7 @@ describe('a tree set as PDF', () => {
         ]),
       },
     )
-    const pages = await pagesOf(document)
+    const pages = await pageTexts(document)
     const withCall = pages.findIndex((page) => page.includes('second2'))
     expect(pages[0]).toMatch(/Note A/)
     expect(pages[withCall]).toMatch(/2\. Note B$/)
@@ -279,7 +269,7 @@ describe('a tree set as PDF', () => {
       header: [paragraph('Above')],
       footer: [paragraph('Below')],
     })
-    for (const page of await pagesOf(document)) expect(page).toMatch(/Above .*Below|Above Below/)
+    for (const page of await pageTexts(document)) expect(page).toMatch(/Above .*Below|Above Below/)
   })
 
   it('shows images, and alternative text for damaged or unsupported ones', async () => {
@@ -337,7 +327,7 @@ describe('a tree set as PDF', () => {
   })
 
   it('of nothing is an empty page', async () => {
-    expect(await pagesOf(documentOf([]))).toEqual([''])
+    expect(await pageTexts(documentOf([]))).toEqual([''])
   })
 })
 

@@ -46,21 +46,23 @@ function fax1d(row: readonly boolean[]): string {
 }
 
 describe('CCITT fax', () => {
+  const faxImage = (parms: Parameters<typeof dict>[0], data: Uint8Array) =>
+    image(
+      {
+        Width: width,
+        Height: height,
+        BitsPerComponent: 1,
+        ColorSpace: name('DeviceGray'),
+        Filter: name('CCITTFaxDecode'),
+        DecodeParms: dict(parms),
+      },
+      data,
+    )
   for (const blackIs1 of [false, true])
     it(`of group 4 is painted over and stays 1 bit: BlackIs1 ${blackIs1}`, async () => {
       const file = newFile()
       const fax = await faxG4(width, height, black)
-      const source = image(
-        {
-          Width: width,
-          Height: height,
-          BitsPerComponent: 1,
-          ColorSpace: name('DeviceGray'),
-          Filter: name('CCITTFaxDecode'),
-          DecodeParms: dict({ K: -1, Columns: width, Rows: height, BlackIs1: blackIs1 }),
-        },
-        fax,
-      )
+      const source = faxImage({ K: -1, Columns: width, Rows: height, BlackIs1: blackIs1 }, fax)
       if (blackIs1) source.dict.set('Decode', [1, 0])
       const out = await paintOver(file, source, [region])
       expect(out.dict.get('BitsPerComponent')).toBe(1)
@@ -74,17 +76,7 @@ describe('CCITT fax', () => {
       Array.from({ length: width }, (_, x) => black(x, y)),
     )
     const coded = Uint8Array.from(rows.flatMap((row) => [...bitsToBytes(fax1d(row))]))
-    const source = image(
-      {
-        Width: width,
-        Height: height,
-        BitsPerComponent: 1,
-        ColorSpace: name('DeviceGray'),
-        Filter: name('CCITTFaxDecode'),
-        DecodeParms: dict({ K: 0, Columns: width, EncodedByteAlign: true, EndOfBlock: false }),
-      },
-      coded,
-    )
+    const source = faxImage({ K: 0, Columns: width, EncodedByteAlign: true, EndOfBlock: false }, coded)
     expectPainted(samplesOf(file, await paintOver(file, source, [region])), 0, 0)
   })
 

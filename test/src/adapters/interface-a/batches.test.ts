@@ -1,40 +1,24 @@
 /** Rows of the document of Interface A about conversion of an archive, driven over HTTP. The names of the tests are the rows. */
 import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import JSZip from 'jszip'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchResponse, convertBatchResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { describe, expect, it } from 'vitest'
+import { batchResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
+import { folderForFile } from '../../../builders/folder.ts'
 import { requires } from '../../../builders/requires.ts'
-import { archive, pages } from './archives.ts'
+import { openForFile } from '../client.ts'
+import { archive, batchesOf, pages } from './archives.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-let folder: string
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine })
-  folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-a-'))
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+const { engine, client } = await openForFile((engine) => Client.open({ engine }))
+const folder = folderForFile()
 
 const route = '/v1/convert/batch'
-const submit = async (fields: Record<string, string | File>) =>
-  convertBatchResponse.strict().parse(await client.json(client.postForm(route, fields)))
-const finished = async (url: string) => {
-  await client.app.jobs.finished(client.account, url.split('/').at(-1) ?? '')
-  return batchResponse.strict().parse(await client.json(client.fetch(url)))
-}
+const { submit, finished } = batchesOf(client)
 
 describe('POST /v1/convert/batch', () => {
   it('batch_id, status, total_files, completed, failed, estimated_ms, poll_url, sse_url', async () => {

@@ -1,38 +1,22 @@
 import { createInterfaceA, type InterfaceAOptions } from '../../../../src/adapters/interface-a/handler.ts'
-import { type Application, createApplication } from '../../../../src/application.ts'
-import { serve, type TestServer } from '../../../builders/http.ts'
+import { ApplicationClient, type ApplicationOptions, openApplication } from '../client.ts'
 
 export type Json = Record<string, unknown>
 type FieldValue = string | File
 
-/** A client of Interface A: an account, its key, and a server on the loopback interface. */
-export class Client implements AsyncDisposable {
-  readonly app: Application
-  readonly server: TestServer
-  readonly account: string
-  readonly key: string
-
-  private constructor(app: Application, server: TestServer, account: string, key: string) {
-    this.app = app
-    this.server = server
-    this.account = account
-    this.key = key
-  }
-
+/** A client of Interface A. */
+export class Client extends ApplicationClient {
   static async open(
-    options: Partial<Parameters<typeof createApplication>[0]> = {},
+    options: ApplicationOptions = {},
     handler: Partial<InterfaceAOptions> = {},
     plan = 'pro',
   ): Promise<Client> {
-    const app = await createApplication({
-      dataDir: ':memory:',
-      rateLimit: { points: 100_000 },
-      ...options,
-    })
-    const { id } = await app.accounts.create({ name: 'Test', profile: 'a', plan })
-    const { key } = await app.keys.issue(id)
-    const server = await serve((baseUrl) => createInterfaceA(app, { baseUrl, ...handler }).handle, '/api')
-    return new Client(app, server, id, key)
+    const opened = await openApplication(
+      { rateLimit: { points: 100_000 }, ...options },
+      { profile: 'a', plan },
+      (app, baseUrl) => createInterfaceA(app, { baseUrl, ...handler }).handle,
+    )
+    return new Client(opened)
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -65,10 +49,5 @@ export class Client implements AsyncDisposable {
 
   async balance(): Promise<number> {
     return (await this.app.credits.balance(this.account)).available
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]()
-    await this.app[Symbol.asyncDispose]()
   }
 }

@@ -6,26 +6,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentResponse, ocrResponse, problem } from '../../../../src/adapters/interface-a/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { testClock } from '../../../builders/application.ts'
 import { curl } from '../../../builders/http.ts'
+import { openForFile } from '../client.ts'
 import { rowsWithoutTest } from '../document-rows.ts'
 import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
 import { documentRows, rows } from './rows.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { engine, client } = await openForFile((engine) => Client.open({ engine }))
 
 const text = { text: words }
 const problemOf = async (response: Response) => {

@@ -1,33 +1,22 @@
 /** Rows of the document of Interface A about redaction of documents, driven over HTTP. The names of the tests are the rows. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   documentJobResponse,
   documentResponse,
   problem,
 } from '../../../../src/adapters/interface-a/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { type Manifest, verifyManifest } from '../../../../src/index.ts'
+import { folderForFile } from '../../../builders/folder.ts'
 import { requires } from '../../../builders/requires.ts'
+import { openForFile } from '../client.ts'
 import { fileAs, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-let folder: string
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine })
-  folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-a-'))
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+const { engine, client } = await openForFile((engine) => Client.open({ engine }))
+const folder = folderForFile()
 
 const route = '/v1/redact/document'
 const post = (fields: Record<string, string | File>, headers = {}) => client.postForm(route, fields, headers)

@@ -1,32 +1,13 @@
 /** Rows of the document of Interface A about the events of a batch, driven over HTTP. The names of the tests are the rows. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  batchResponse,
-  convertBatchResponse,
-  progressEvent,
-} from '../../../../src/adapters/interface-a/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
-import { archive, pages } from './archives.ts'
+import { describe, expect, it } from 'vitest'
+import { batchResponse, progressEvent } from '../../../../src/adapters/interface-a/schemas.ts'
+import { openForFile } from '../client.ts'
+import { archive, batchesOf, pages } from './archives.ts'
 import { Client, type Json } from './client.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { client } = await openForFile((engine) => Client.open({ engine }))
 
-const route = '/v1/convert/batch'
-const submit = async (fields: Record<string, string | File>) =>
-  convertBatchResponse.strict().parse(await client.json(client.postForm(route, fields)))
-const finished = async (url: string) => {
-  await client.app.jobs.finished(client.account, url.split('/').at(-1) ?? '')
-  return batchResponse.strict().parse(await client.json(client.fetch(url)))
-}
+const { submit, finished } = batchesOf(client)
 
 interface Event {
   readonly event?: string

@@ -1,34 +1,22 @@
 import { createInterfaceB, type InterfaceBOptions } from '../../../../src/adapters/interface-b/handler.ts'
-import { type Application, createApplication } from '../../../../src/application.ts'
-import { serve, type TestServer } from '../../../builders/http.ts'
+import { ApplicationClient, type ApplicationOptions, openApplication } from '../client.ts'
 
 type Json = Record<string, unknown>
 type FieldValue = string | readonly string[] | File
 
-/** A client of Interface B: an account, its key, and a server on the loopback interface. */
-export class Client implements AsyncDisposable {
-  readonly app: Application
-  readonly server: TestServer
-  readonly account: string
-  readonly key: string
-
-  private constructor(app: Application, server: TestServer, account: string, key: string) {
-    this.app = app
-    this.server = server
-    this.account = account
-    this.key = key
-  }
-
+/** A client of Interface B. */
+export class Client extends ApplicationClient {
   static async open(
-    options: Partial<Parameters<typeof createApplication>[0]> = {},
+    options: ApplicationOptions = {},
     handler: Partial<InterfaceBOptions> = {},
     plan = 'pro',
   ): Promise<Client> {
-    const app = await createApplication({ dataDir: ':memory:', ...options })
-    const { id } = await app.accounts.create({ name: 'Test', profile: 'b', plan })
-    const { key } = await app.keys.issue(id)
-    const server = await serve((baseUrl) => createInterfaceB(app, { baseUrl, ...handler }).handle, '/api')
-    return new Client(app, server, id, key)
+    const opened = await openApplication(
+      options,
+      { profile: 'b', plan },
+      (app, baseUrl) => createInterfaceB(app, { baseUrl, ...handler }).handle,
+    )
+    return new Client(opened)
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -65,10 +53,5 @@ export class Client implements AsyncDisposable {
     const job = await this.run(path, fields)
     if (job.status !== 'completed') throw new Error(JSON.stringify(job))
     return fetch(String(job.outputUrl))
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]()
-    await this.app[Symbol.asyncDispose]()
   }
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createInterfaceB } from '../../../../src/adapters/interface-b/handler.ts'
 import {
   jobAcknowledgement,
@@ -10,21 +10,14 @@ import {
   jobList,
   problem,
 } from '../../../../src/adapters/interface-b/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { curl } from '../../../builders/http.ts'
+import { openForFile } from '../client.ts'
 import { htmlFile, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine, rateLimit: { points: 100_000 } })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { engine, client } = await openForFile((engine) =>
+  Client.open({ engine, rateLimit: { points: 100_000 } }),
+)
 
 const redact = '/redaction/process'
 

@@ -1,22 +1,15 @@
 /** Rows of the document of Interface B, driven over HTTP: submissions for conversion. The names of the tests are the rows. */
 import { utils, write } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inputFormats, outputFormats } from '../../../../src/adapters/interface-b/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { doc, ppt } from '../../../builders/legacy-office.ts'
+import { openForFile } from '../client.ts'
 import { fileAs, htmlFile, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine, rateLimit: { points: 100_000 } })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { engine, client } = await openForFile((engine) =>
+  Client.open({ engine, rateLimit: { points: 100_000 } }),
+)
 
 const files: Record<string, File> = {}
 beforeAll(async () => {

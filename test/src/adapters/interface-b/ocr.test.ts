@@ -1,19 +1,12 @@
 /** Rows of the document of Interface B, driven over HTTP: submissions for OCR. The names of the tests are the rows. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../client.ts'
 import { fileAs, missingLanguage, pdfFile } from '../samples.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine, rateLimit: { points: 100_000 } })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { engine, client } = await openForFile((engine) =>
+  Client.open({ engine, rateLimit: { points: 100_000 } }),
+)
 
 describe('POST /ocr/process', () => {
   const ocr = '/ocr/process'

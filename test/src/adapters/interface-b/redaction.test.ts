@@ -8,21 +8,14 @@ import mammoth from 'mammoth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visionInstalled } from '../../../../engines/vision/runtime.ts'
 import { compliancePacks } from '../../../../src/adapters/interface-b/schemas.ts'
-import { createEngine, type Engine } from '../../../../src/engine.ts'
 import { requires } from '../../../builders/requires.ts'
+import { openForFile } from '../client.ts'
 import { fileAs, pdfFile, words } from '../samples.ts'
 import { Client } from './client.ts'
 
-let engine: Engine
-let client: Client
-beforeAll(async () => {
-  engine = await createEngine({ threads: 2 })
-  client = await Client.open({ engine, rateLimit: { points: 100_000 } })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await engine[Symbol.asyncDispose]()
-})
+const { engine, client } = await openForFile((engine) =>
+  Client.open({ engine, rateLimit: { points: 100_000 } }),
+)
 
 const redact = '/redaction/process'
 const textOf = async (fields: Record<string, string | readonly string[]>) =>

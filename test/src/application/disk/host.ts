@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline'
 import { createApplication } from '../../../../src/application.ts'
 import type { Engine } from '../../../../src/engine.ts'
-import { engineWith } from '../../../builders/application.ts'
+import { engineWith, textJob } from '../../../builders/application.ts'
 
 const [dataDir] = process.argv.slice(2)
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
@@ -17,15 +17,8 @@ say({ ready: true })
 let count = 0
 for await (const line of createInterface({ input: process.stdin })) {
   const id = `job-${++count}`
-  const input = { bytes: Buffer.alloc(Number(line), 'a') }
   try {
-    await app.jobs.submit(account, {
-      operation: 'redactText',
-      options: { mode: 'redact' },
-      id,
-      input,
-      credits: 1,
-    })
+    await app.jobs.submit(account, textJob(id, Buffer.alloc(Number(line), 'a')))
     say({ id, submitted: true })
     void app.jobs.finished(account, id).then(async ({ state, failure }) => {
       say({ id, state, failure, available: (await app.credits.balance(account)).available })
