@@ -1,7 +1,6 @@
 import type { BenchReport } from './bench.ts'
 import { curvesChart } from './curves.ts'
 import { figures } from './table.ts'
-import { xml } from './xml.ts'
 
 const colours = ['#0d455c', '#8cb86b', '#e8a83d', '#a14a44', '#6b5b95', '#7a8288']
 const barHeight = 18
@@ -51,4 +50,9 @@ function barChart(report: BenchReport): string {
 ${parts.join('\n')}
 </svg>
 `
+}
+
+/** Text for the content or an attribute of XML. */
+export function xml(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }

@@ -1,6 +1,6 @@
 import type { BenchReport, Scale } from './bench.ts'
+import { xml } from './chart.ts'
 import { summarise } from './measure.ts'
-import { xml } from './xml.ts'
 
 const [width, panelWidth, panelHeight] = [780, 390, 220]
 const [left, right, top, bottom] = [56, 20, 46, 42]

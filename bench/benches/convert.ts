@@ -6,9 +6,7 @@ import type { Format } from '../../engines/model/format.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
-import { findLibreOffice } from '../peers/libreoffice.ts'
-import { findPandoc } from '../peers/pandoc.ts'
-import { turndown } from '../peers/turndown.ts'
+import { findLibreOffice, findPandoc, turndown } from '../peers/converters.ts'
 import { samples } from '../samples.ts'
 
 /** A section of a report with every construct once. */

@@ -3,8 +3,7 @@ import { prose } from '../../fixtures/prose.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
-import { loadRedactPii } from '../peers/redact-pii.ts'
-import { loadRedactpiiNode } from '../peers/redactpii-node.ts'
+import { loadRedactPii, loadRedactpiiNode } from '../peers/detectors.ts'
 import { texts } from '../texts/index.ts'
 
 /** Megabytes of prose (ASCII, so a character is a byte). The text repeats after 4 MB. */

@@ -4,8 +4,7 @@ import { readingOrder } from '../../engines/pdf/text/index.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
-import { pdfjsText } from '../peers/pdfjs.ts'
-import { findPdftotext } from '../peers/pdftotext.ts'
+import { findPdftotext, pdfjsText } from '../peers/readers.ts'
 import { samples } from '../samples.ts'
 
 /** Reads the text layer of every page in reading order, with a box for each glyph. Returns the number of characters. */

@@ -1,5 +1,166 @@
-import type { LanguageTemplates } from './language-templates.ts'
-import { westernTemplates } from './templates-western.ts'
+/** Languages in Latin letters. Every second template, and every second plain sentence, is kept unseen while tuning. */
+const westernTemplates: Readonly<Record<string, LanguageTemplates>> = {
+  en: {
+    labelled: [
+      'Yesterday {NAME} moved to {ADDRESS}.',
+      'The contract was signed by {NAME} on {DATE}.',
+      'Name: {NAME}\nDate of birth: {DATE}\nPhone: {PHONE}',
+      'Please send the invoice to {NAME}, {ADDRESS}.',
+      'Dear {NAME},\nyour appointment is on {DATE}.',
+      'Call me on {PHONE}, or write to {ADDRESS}.',
+      'Social Security number: {ID}\nApplicant: {NAME}',
+      'My SSN is {ID} and I was born on {DATE}.',
+      'Address: {ADDRESS}\nTel.: {PHONE}',
+      'We met {NAME} at the station; her number is {PHONE}.',
+    ],
+    plain: [
+      'The delivery contains 12 parts of type 40, as agreed.',
+      'Turnover rose by 4.5 percent in the third quarter.',
+      'Section 14 applies to all tenants of the building.',
+      'Please close the windows before you leave the office.',
+    ],
+  },
+  de: {
+    labelled: [
+      'Gestern ist {NAME} nach {ADDRESS} gezogen.',
+      'Der Vertrag wurde von {NAME} am {DATE} unterschrieben.',
+      'Name: {NAME}\nGeburtsdatum: {DATE}\nTelefon: {PHONE}',
+      'Bitte senden Sie die Rechnung an {NAME}, {ADDRESS}.',
+      'Sehr geehrte Frau {NAME},\nIhr Termin ist am {DATE}.',
+      'Rufen Sie mich unter {PHONE} an oder schreiben Sie an {ADDRESS}.',
+      'Steuer-ID: {ID}\nAntragsteller: {NAME}',
+      'Meine Steueridentifikationsnummer lautet {ID}, geboren bin ich am {DATE}.',
+      'Anschrift: {ADDRESS}\nTel.: {PHONE}',
+      'Die Zeugin {NAME} ist unter {PHONE} erreichbar.',
+    ],
+    plain: [
+      'Die Lieferung umfasst 12 Teile vom Typ 40 wie vereinbart.',
+      'Der Umsatz stieg im dritten Quartal um 4,5 Prozent.',
+      'Paragraph 14 gilt für alle Mieter des Hauses.',
+      'Bitte schließen Sie die Fenster, bevor Sie das Büro verlassen.',
+    ],
+  },
+  fr: {
+    labelled: [
+      'Hier, {NAME} a déménagé au {ADDRESS}.',
+      'Le contrat a été signé par {NAME} le {DATE}.',
+      'Nom : {NAME}\nDate de naissance : {DATE}\nTéléphone : {PHONE}',
+      'Veuillez envoyer la facture à {NAME}, {ADDRESS}.',
+      'Chère Madame {NAME},\nvotre rendez-vous est fixé au {DATE}.',
+      'Appelez-moi au {PHONE} ou écrivez au {ADDRESS}.',
+      'Numéro de sécurité sociale : {ID}\nDemandeur : {NAME}',
+      'Mon numéro de sécurité sociale est le {ID}, je suis né le {DATE}.',
+      'Adresse : {ADDRESS}\nTél. : {PHONE}',
+      'Le témoin {NAME} est joignable au {PHONE}.',
+    ],
+    plain: [
+      'La livraison comprend 12 pièces de type 40, comme convenu.',
+      "Le chiffre d'affaires a augmenté de 4,5 % au troisième trimestre.",
+      "L'article 14 s'applique à tous les locataires de l'immeuble.",
+      'Merci de fermer les fenêtres avant de quitter le bureau.',
+    ],
+  },
+  es: {
+    labelled: [
+      'Ayer {NAME} se mudó a {ADDRESS}.',
+      'El contrato fue firmado por {NAME} el {DATE}.',
+      'Nombre: {NAME}\nFecha de nacimiento: {DATE}\nTeléfono: {PHONE}',
+      'Envíe la factura a {NAME}, {ADDRESS}.',
+      'Estimada señora {NAME}:\nsu cita es el {DATE}.',
+      'Llámeme al {PHONE} o escriba a {ADDRESS}.',
+      'DNI: {ID}\nSolicitante: {NAME}',
+      'Mi DNI es {ID} y nací el {DATE}.',
+      'Domicilio: {ADDRESS}\nTel.: {PHONE}',
+      'La testigo {NAME} atiende en el {PHONE}.',
+    ],
+    plain: [
+      'La entrega contiene 12 piezas del tipo 40, como se acordó.',
+      'Las ventas subieron un 4,5 por ciento en el tercer trimestre.',
+      'El artículo 14 se aplica a todos los inquilinos del edificio.',
+      'Por favor, cierre las ventanas antes de salir de la oficina.',
+    ],
+  },
+  it: {
+    labelled: [
+      'Ieri {NAME} si è trasferito in {ADDRESS}.',
+      'Il contratto è stato firmato da {NAME} il {DATE}.',
+      'Nome: {NAME}\nData di nascita: {DATE}\nTelefono: {PHONE}',
+      'Si prega di inviare la fattura a {NAME}, {ADDRESS}.',
+      'Gentile signora {NAME},\nil suo appuntamento è il {DATE}.',
+      'Mi chiami al {PHONE} o scriva a {ADDRESS}.',
+      'Codice fiscale: {ID}\nRichiedente: {NAME}',
+      'Il mio codice fiscale è {ID}, sono nato il {DATE}.',
+      'Indirizzo: {ADDRESS}\nTel.: {PHONE}',
+      'La testimone {NAME} risponde al {PHONE}.',
+    ],
+    plain: [
+      'La consegna comprende 12 pezzi del tipo 40, come concordato.',
+      'Il fatturato è cresciuto del 4,5 per cento nel terzo trimestre.',
+      "L'articolo 14 si applica a tutti gli inquilini dello stabile.",
+      "Si prega di chiudere le finestre prima di lasciare l'ufficio.",
+    ],
+  },
+  pt: {
+    labelled: [
+      'Ontem {NAME} mudou-se para a {ADDRESS}.',
+      'O contrato foi assinado por {NAME} em {DATE}.',
+      'Nome: {NAME}\nData de nascimento: {DATE}\nTelefone: {PHONE}',
+      'Por favor, envie a fatura para {NAME}, {ADDRESS}.',
+      'Prezada senhora {NAME},\na sua consulta é em {DATE}.',
+      'Ligue para {PHONE} ou escreva para {ADDRESS}.',
+      'CPF: {ID}\nRequerente: {NAME}',
+      'O meu CPF é {ID} e nasci em {DATE}.',
+      'Endereço: {ADDRESS}\nTel.: {PHONE}',
+      'A testemunha {NAME} atende pelo {PHONE}.',
+    ],
+    plain: [
+      'A entrega contém 12 peças do tipo 40, como combinado.',
+      'As vendas subiram 4,5 por cento no terceiro trimestre.',
+      'O artigo 14 aplica-se a todos os inquilinos do prédio.',
+      'Por favor, feche as janelas antes de sair do escritório.',
+    ],
+  },
+  nl: {
+    labelled: [
+      'Gisteren is {NAME} verhuisd naar {ADDRESS}.',
+      'Het contract is door {NAME} op {DATE} ondertekend.',
+      'Naam: {NAME}\nGeboortedatum: {DATE}\nTelefoon: {PHONE}',
+      'Stuur de factuur naar {NAME}, {ADDRESS}.',
+      'Geachte mevrouw {NAME},\nuw afspraak is op {DATE}.',
+      'Bel mij op {PHONE} of schrijf naar {ADDRESS}.',
+      'BSN: {ID}\nAanvrager: {NAME}',
+      'Mijn burgerservicenummer is {ID} en ik ben geboren op {DATE}.',
+      'Adres: {ADDRESS}\nTel.: {PHONE}',
+      'De getuige {NAME} is bereikbaar op {PHONE}.',
+    ],
+    plain: [
+      'De levering bevat 12 onderdelen van type 40, zoals afgesproken.',
+      'De omzet steeg in het derde kwartaal met 4,5 procent.',
+      'Artikel 14 geldt voor alle huurders van het gebouw.',
+      'Sluit de ramen voordat u het kantoor verlaat.',
+    ],
+  },
+  pl: {
+    labelled: [
+      'Wczoraj {NAME} przeprowadził się na {ADDRESS}.',
+      'Umowę podpisał {NAME} dnia {DATE}.',
+      'Imię i nazwisko: {NAME}\nData urodzenia: {DATE}\nTelefon: {PHONE}',
+      'Proszę wysłać fakturę na adres: {NAME}, {ADDRESS}.',
+      'Szanowna Pani {NAME},\nwizyta odbędzie się {DATE}.',
+      'Proszę dzwonić pod numer {PHONE} lub pisać na {ADDRESS}.',
+      'PESEL: {ID}\nWnioskodawca: {NAME}',
+      'Mój PESEL to {ID}, data urodzenia {DATE}.',
+      'Adres: {ADDRESS}\nTel.: {PHONE}',
+      'Świadek {NAME} odbiera pod numerem {PHONE}.',
+    ],
+    plain: [
+      'Dostawa obejmuje 12 części typu 40, zgodnie z umową.',
+      'W trzecim kwartale obroty wzrosły o 4,5 procent.',
+      'Artykuł 14 dotyczy wszystkich najemców budynku.',
+      'Proszę zamknąć okna przed wyjściem z biura.',
+    ],
+  },
+}
 
 /** By language. Every second template, and every second plain sentence, is kept unseen while tuning. */
 export const languageTemplates: Readonly<Record<string, LanguageTemplates>> = {
@@ -124,4 +285,10 @@ export const languageTemplates: Readonly<Record<string, LanguageTemplates>> = {
       'कृपया कार्यालय छोड़ने से पहले खिड़कियाँ बंद करें।',
     ],
   },
+}
+
+/** Sentences and forms of one language with slots such as {NAME}, and sentences without any value. */
+interface LanguageTemplates {
+  readonly labelled: readonly string[]
+  readonly plain: readonly string[]
 }

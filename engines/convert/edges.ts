@@ -163,7 +163,7 @@ export const edges: readonly Edge[] = [
       loses: '',
       needs: 'ocr',
       ocrPages: 'all',
-      load: async () => (await import('./rewriters/image-to-pdf.ts')).imageToPdf(from),
+      load: async () => (await import('./rewriters/images.ts')).imageToPdf(from),
     },
   ]),
   ...suiteRoutes.map(
@@ -197,7 +197,7 @@ export const edges: readonly Edge[] = [
         loss: 1,
         cost: 50,
         loses: 'transparency, and some sharpness in JPEG',
-        load: async () => (await import('./rewriters/image-to-image.ts')).imageToImage(from, to),
+        load: async () => (await import('./rewriters/images.ts')).imageToImage(from, to),
       }),
     ),
   ]),

@@ -8,16 +8,15 @@ import {
   scriptEscapes,
   styleEscapes,
   templateStrings,
+  texLetters,
   utf7,
 } from './escapes.ts'
 import { controlCodes, marksInWords, markup } from './markers.ts'
-import { texLetters } from './tex.ts'
 import { base32 } from './tokens/base32.ts'
 import { base64 } from './tokens/base64.ts'
 import { base85 } from './tokens/base85.ts'
 import { deflated } from './tokens/deflate.ts'
-import { hexDumps } from './tokens/dumps.ts'
-import { binaryDigits, hexadecimal } from './tokens/hex.ts'
+import { binaryDigits, hexadecimal, hexDumps } from './tokens/hex.ts'
 import { numbers } from './tokens/numbers.ts'
 import { characterNumbers, joinedPieces, stringLists } from './tokens/pieces.ts'
 import { encodedWords, punycode, uuencode } from './tokens/words.ts'

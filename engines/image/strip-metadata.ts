@@ -1,16 +1,23 @@
 import { sniff } from '../model/format.ts'
 import { ascii, concat, startsWith, viewOf } from './containers/bytes.ts'
-import { gifBlocks, isGif, screenBytes, tableBytes } from './containers/gif-blocks.ts'
 import {
   comment,
   endOfImage,
+  gifBlocks,
+  isGif,
   isJpeg,
+  isPng,
   type JpegSegment,
   nextSegment,
+  pngChunks,
+  riffChunks,
+  riffHeader,
+  screenBytes,
   startOfScan,
-} from './containers/jpeg-segments.ts'
-import { isPng, pngChunks } from './containers/png-chunks.ts'
-import { riffChunks, riffHeader, webpEnd, writeWebp } from './containers/riff.ts'
+  tableBytes,
+  webpEnd,
+  writeWebp,
+} from './containers/chunks.ts'
 import {
   exifOrientation,
   orientationExif,

@@ -36,7 +36,7 @@ export async function inspectDocument({
 }: InspectInput): Promise<InspectOutput> {
   const onPage = (done: number, total: number) => progress?.postMessage({ stage: 'inspect', done, total })
   if (format === 'pdf') {
-    const { inspectPdf } = await import('./pdf/inspect-pdf.ts')
+    const { inspectPdf } = await import('./inspect-pdf.ts')
     const { pages, sightings } = await inspectPdf({ ...source, onPage })
     return { format, pages, findings: findingsOf(sightings, showText) }
   }

@@ -5,7 +5,7 @@ import { type ImageLimits, imageLimits, type Raster } from '../../model/raster.t
 import { forEachPixel, type PaintArea } from '../areas.ts'
 import { cleanPalette, type PackedImage, paletteShades, setSample } from '../coding/palette.ts'
 import { startsWith } from '../containers/bytes.ts'
-import { gifBlocks, screenBytes, subBlockBytes, tableBytes } from '../containers/gif-blocks.ts'
+import { gifBlocks, screenBytes, subBlockBytes, tableBytes } from '../containers/chunks.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 
 interface GifFrame {

@@ -17,8 +17,8 @@ import {
 } from '../coding/palette.ts'
 import { paeth, predictedRows } from '../coding/png-filters.ts'
 import { ascii } from '../containers/bytes.ts'
+import { pngChunks } from '../containers/chunks.ts'
 import { cleanProfile } from '../containers/icc.ts'
-import { pngChunks } from '../containers/png-chunks.ts'
 import { exifOrientation, orientationExif } from '../containers/tiff-reader.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 

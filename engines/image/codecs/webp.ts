@@ -2,8 +2,8 @@
 
 import type { ImageLimits, Raster } from '../../model/raster.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
+import { type RiffChunk, riffChunks, webpEnd, writeChunk, writeWebp } from '../containers/chunks.ts'
 import { cleanProfile } from '../containers/icc.ts'
-import { type RiffChunk, riffChunks, webpEnd, writeChunk, writeWebp } from '../containers/riff.ts'
 import { exifOrientation, orientationExif } from '../containers/tiff-reader.ts'
 import { type DecodedSamples, decodeSamples, encodeWebp, readImageHeader } from '../image-files.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'

@@ -2,7 +2,7 @@
 
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { startsWith } from '../containers/bytes.ts'
-import { endOfImage, type JpegSegment, nextSegment, startOfScan } from '../containers/jpeg-segments.ts'
+import { endOfImage, type JpegSegment, nextSegment, startOfScan } from '../containers/chunks.ts'
 import {
   allocateFrame,
   coefficientBytes,

@@ -7,7 +7,6 @@ import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { checkFileSize, type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
-import { suppressRejections } from './suppress-rejections.ts'
 
 /**
  * The second reader: pdf.js. It draws pages, and it reads the output again for the proof. Runs in the calling thread and
@@ -378,4 +377,43 @@ function collectTexts(annotation: unknown, texts: string[]): void {
         open.push({ value: inner, words: words || textEntries.has(key) })
     }
   }
+}
+
+/**
+ * pdf.js leaves rejected promises that no one can await: in damaged files it starts again and drops the promises of the
+ * first attempt. Node would end the thread, or the caller's process, because of them.
+ */
+
+/** The errors of pdf.js with which it starts again, and those that it throws for bad data. */
+const pdfJsErrors = new Set([
+  'XRefEntryException',
+  'XRefParseException',
+  'ParserEOFException',
+  'MissingDataException',
+  'FormatError',
+  'InvalidPDFException',
+  'AbortException',
+  'UnknownErrorException',
+])
+
+let holders = 0
+
+/** Ignores unhandled rejections of pdf.js until the returned function is called. All others keep their effect. */
+function suppressRejections(): () => void {
+  if (holders++ === 0) process.on('unhandledRejection', onRejection)
+  let released = false
+  return () => {
+    if (released) return
+    released = true
+    // Node reports the last ones after the work that left them.
+    setImmediate(() => {
+      if (--holders === 0) process.off('unhandledRejection', onRejection)
+    })
+  }
+}
+
+function onRejection(reason: unknown): void {
+  if (reason instanceof Error && pdfJsErrors.has(reason.name)) return
+  // A listener switches off the default of Node, which is to end. Where ours is the only one, the default is restored.
+  if (process.listenerCount('unhandledRejection') === 1) throw reason
 }

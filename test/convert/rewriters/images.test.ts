@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageToImage } from '../../../engines/convert/rewriters/image-to-image.ts'
+import { imageToImage } from '../../../engines/convert/rewriters/images.ts'
 import { pdfToImages } from '../../../engines/convert/rewriters/pdf-to-images.ts'
 import { readImageHeader } from '../../../engines/image/image-files.ts'
 import { sniff } from '../../../engines/model/format.ts'

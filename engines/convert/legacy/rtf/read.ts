@@ -1,6 +1,6 @@
 import { imageTypeOf } from '../../../image/index.ts'
 import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
-import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
+import type { Block, Document, Inline, InlineStyle, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
@@ -9,15 +9,63 @@ import { mergeInlines } from '../../readers/merge-inlines.ts'
 import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
 import { type RunningStories, runningOf } from '../running.ts'
-import {
-  characterWords,
-  documentGroup,
-  formatWords,
-  type Group,
-  ignoredDestinations,
-} from './control-words.ts'
-import { ParagraphState } from './paragraph.ts'
-import { tokensOf } from './tokens.ts'
+import { ParagraphState, tokensOf } from './tokens.ts'
+
+/** What the text of a group is used for. */
+type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
+
+/** State of a group, restored when it ends. */
+interface Group {
+  destination: Destination
+  readonly styles: Set<InlineStyle>
+  hidden: boolean
+  deleted: boolean
+  /** Number of fallback characters after a Unicode character (`\uc`). */
+  fallback: number
+  font: number
+  /** Runs when the group ends. */
+  ends?: () => void
+}
+
+/** Destinations whose text is ignored. */
+const ignoredDestinations: ReadonlySet<string> = new Set(
+  'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield ftnsep ftnsepc aftnsep aftnsepc'.split(
+    ' ',
+  ),
+)
+
+const characterWords: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  '~': '\u00a0',
+  _: '\u2011',
+  '-': '\u00ad',
+  '{': '{',
+  '}': '}',
+  '\\': '\\',
+}
+
+const formatWords: Readonly<Record<string, InlineStyle>> = {
+  b: 'bold',
+  i: 'italic',
+  ul: 'underline',
+  strike: 'strike',
+  super: 'superscript',
+  sub: 'subscript',
+}
+
+/** State outside every group. */
+function documentGroup(): Group {
+  return { destination: 'text', styles: new Set(), hidden: false, deleted: false, fallback: 1, font: -1 }
+}
 
 /** A separate text: the body, a note, a header or footer. */
 interface RtfStory {

@@ -2,6 +2,7 @@ import { decodeImage, encodeJpeg, encodePng, readImageHeader } from '../../image
 import type { ImageFormat } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { defaultQuality, PageImages } from './pdf-to-images.ts'
+import { pdfToPdf } from './pdf-to-pdf.ts'
 
 /**
  * Converts between image formats, upright, one file for each page. Re-encoding drops everything but the pixels.
@@ -35,5 +36,17 @@ export function imageToImage(from: ImageFormat, to: 'jpg' | 'png'): Rewrite {
       )
     }
     return files.written()
+  }
+}
+
+/**
+ * Converts an image to a PDF of its size with an invisible text layer, complying with the requested standard. Metadata of the image is
+ * treated as that of other sources.
+ */
+export function imageToPdf(format: ImageFormat): Rewrite {
+  return async (bytes, conversion) => {
+    const { ocr } = conversion.ports
+    if (ocr === undefined) throw new TypeError('no port for OCR')
+    return pdfToPdf(await ocr.searchablePdf(bytes, format, conversion), conversion)
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseOperations } from '../../../../engines/pdf/content/operations.ts'
-import { cleanContent } from '../../../../engines/pdf/pdfa/forbidden/clean-content.ts'
+import { parseOperations } from '../../../engines/pdf/content/operations.ts'
+import { cleanContent } from '../../../engines/pdf/pdfa/comply.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cleaned = (text: string) => {

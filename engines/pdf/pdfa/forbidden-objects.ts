@@ -1,9 +1,9 @@
-/** What PDF/A forbids in single dictionaries and streams. */
+import { decodeStream, encodeFlate, filtersOf } from '../filters/decode-stream.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
+import { unwrapOpenType } from './fonts/font-program.ts'
+import { enlargeTinyPage } from './limits.ts'
 
-import { decodeStream, encodeFlate, filtersOf } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { unwrapOpenType } from '../fonts/font-program.ts'
-import { enlargeTinyPage } from '../limits.ts'
+/** What PDF/A forbids in single dictionaries and streams. */
 
 /** Attached files, which structure elements, forms, images and marked content can have. Of a file specification only its name stays. */
 const forbiddenFiles = ['AF', 'EF']

@@ -1,11 +1,12 @@
+import { ContentWriter } from '../content/content-writer.ts'
+import type { OptionalContent } from '../content/marked-content.ts'
+import { type Operation, parseOperations } from '../content/operations.ts'
+import { contentStreams, pageContents } from '../content/surfaces.ts'
+import type { PageNode } from '../file/pages.ts'
+import { decodeStream, flateStream } from '../filters/decode-stream.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
+
 /** Removes what the layers of a document hide: PDF/A files here have no layers, so that all their content is shown. */
-import { ContentWriter } from '../../content/content-writer.ts'
-import type { OptionalContent } from '../../content/marked-content.ts'
-import { type Operation, parseOperations } from '../../content/operations.ts'
-import { contentStreams, pageContents } from '../../content/surfaces.ts'
-import type { PageNode } from '../../file/pages.ts'
-import { decodeStream, flateStream } from '../../filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../../objects/objects.ts'
 
 const painting: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's'])
 const drawing: ReadonlySet<string> = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
-import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
-import { pdf } from '../../../builders/pdf/pdf.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 
 /** A page with a visible and a hidden layer, converted to PDF/A. */
 async function converted(

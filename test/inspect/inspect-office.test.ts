@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inspectDocument } from '../../../engines/inspect/task.ts'
-import { docx, part } from '../../builders/docx.ts'
-import { line, pptx, shape, sheetRows, xlsx } from '../../builders/office.ts'
+import { inspectDocument } from '../../engines/inspect/task.ts'
+import { docx, part } from '../builders/docx.ts'
+import { line, pptx, shape, sheetRows, xlsx } from '../builders/office.ts'
 
 async function found(bytes: Uint8Array, format: 'docx' | 'xlsx' | 'pptx') {
   const { findings } = await inspectDocument({ bytes, format })

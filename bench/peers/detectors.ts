@@ -16,3 +16,17 @@ export async function loadRedactPii(): Promise<((text: string) => string) | null
 }
 
 type Redactor = new () => { redact(text: string): string }
+
+/** The npm package @redactpii/node, if installed: names behind greetings, e-mail addresses, phone numbers, cards, SSNs. */
+export async function loadRedactpiiNode(): Promise<((text: string) => string) | null> {
+  const name = '@redactpii/node'
+  let loaded: { Redactor: new () => { redact(text: string): string } }
+  try {
+    loaded = await import(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  }
+  const redactor = new loaded.Redactor()
+  return (text) => redactor.redact(text)
+}

@@ -1,9 +1,8 @@
-import { ReadCache } from '../../pdf/content/index.ts'
-import { loadPdf, type PdfLimits, pages, repairedPdf } from '../../pdf/file/index.ts'
-import { LazyReader } from '../../pdf/second-reader/index.ts'
-import type { Sighting } from '../finding.ts'
-import { earlierVersions } from './earlier-versions.ts'
-import { annotationsOf, filePartsOf } from './file-parts.ts'
+import { ReadCache } from '../pdf/content/index.ts'
+import { loadPdf, type PdfLimits, pages, repairedPdf } from '../pdf/file/index.ts'
+import { LazyReader } from '../pdf/second-reader/index.ts'
+import { annotationsOf, earlierVersions, filePartsOf } from './file-parts.ts'
+import type { Sighting } from './finding.ts'
 import { hiddenText } from './hidden-text.ts'
 
 export interface PdfSource {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../engines/inspect/finding.ts'
-import { inspectDocument } from '../../../engines/inspect/task.ts'
-import { layers } from '../../builders/pdf/parts.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import type { Finding } from '../../engines/inspect/finding.ts'
+import { inspectDocument } from '../../engines/inspect/task.ts'
+import { layers } from '../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../builders/pdf/pdf.ts'
 
 const secret = 'Eleanor Whitcombe'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { loadPdf } from '../../../../engines/pdf/file/load.ts'
-import { pages } from '../../../../engines/pdf/file/pages.ts'
-import { decodeStream } from '../../../../engines/pdf/filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, PdfStream } from '../../../../engines/pdf/objects/objects.ts'
-import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
-import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
+import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
+import { type PdfDict, type PdfFile, PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 
 async function converted(doc: PdfBuilder, part: 1 | 2 = 2) {
   const { bytes, warnings } = await archival(doc.build(), { part })

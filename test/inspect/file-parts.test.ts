@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { inspectDocument } from '../../../engines/inspect/task.ts'
-import { attachments, info, xmp } from '../../builders/pdf/parts.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
-import { textString } from '../../builders/pdf/syntax.ts'
+import { inspectDocument } from '../../engines/inspect/task.ts'
+import { attachments, info, xmp } from '../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../builders/pdf/pdf.ts'
+import { textString } from '../builders/pdf/syntax.ts'
 
 async function kindsIn(bytes: Uint8Array): Promise<Record<string, number>> {
   const { findings } = await inspectDocument({ bytes, format: 'pdf' })
