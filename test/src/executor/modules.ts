@@ -1,9 +1,9 @@
 import type { TaskModules } from '../../../src/executor/tasks.ts'
-import type * as tasks from './tasks/tasks.ts'
+import type * as tasks from './tasks.ts'
 
 export type TestTasks = { [N in keyof typeof tasks]: (typeof tasks)[N] } & { missing: typeof tasks.which }
 
-const url = new URL('./tasks/tasks.ts', import.meta.url).href
+const url = new URL('./tasks.ts', import.meta.url).href
 
 export const modules: TaskModules<TestTasks> = {
   echo: url,
