@@ -128,8 +128,6 @@ function textAt(items: readonly FlowItem[], i: number): TextParagraph | undefine
   return item?.kind === 'text' ? item : undefined
 }
 
-/** Pages over which an admonition box may go. */
-const maxAdmonitionPages = 1
 /** Ems by which the text of an admonition box may be indented against its title, beside an icon. */
 const maxAdmonitionIndentEms = 6
 
@@ -138,7 +136,6 @@ const maxAdmonitionIndentEms = 6
  * begins the text beside the icon.
  */
 function continuesAdmonition(p: TextParagraph, [title, ...texts]: readonly TextParagraph[]): boolean {
-  if (p.page - title.page > maxAdmonitionPages) return false
   const offset = p.box.x0 - (texts[0] ?? title).box.x0
   return offset > -0.5 * p.size && offset < (texts.length > 0 ? 0.5 : maxAdmonitionIndentEms) * p.size
 }

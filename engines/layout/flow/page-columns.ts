@@ -16,8 +16,6 @@ const minPageRows = 20
 const minColumnRows = 8
 /** Width of the strip between columns in ems: wider than a space of a justified line. */
 const minStripEms = 1
-/** Ems: words closer than this are of one text, which a strip does not divide. */
-const maxWordGapEms = 1
 /** Share of the rows that may run across a strip: a title and a page footer of about fifty rows. */
 const maxCrossingShare = 0.04
 /** Points between the starts of columns and the places at equal distances: columns of lists begin with an indent or a bullet. */
@@ -115,21 +113,11 @@ interface Strips extends Strip {
 function stripsOf(rows: readonly Row[], em: number): Strips {
   const changes = new Int32Array(maxWidth + 2)
   const at = (x: number) => Math.max(0, Math.min(maxWidth, Math.round(x)))
-  for (const { words } of rows) {
-    let [start, end] = [words[0].box.x0, words[0].box.x1]
-    const add = () => {
-      changes[at(start)]++
-      changes[at(end)]--
-    }
+  for (const { words } of rows)
     for (const { box } of words) {
-      if (box.x0 - end > maxWordGapEms * em) {
-        add()
-        start = box.x0
-      }
-      end = Math.max(end, box.x1)
+      changes[at(box.x0)]++
+      changes[at(box.x1)]--
     }
-    add()
-  }
   const limit = Math.max(1, maxCrossingShare * rows.length)
   const found: Strip[] = []
   let covered = 0

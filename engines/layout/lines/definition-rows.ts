@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { countWhile } from '../../model/sorted.ts'
 import type { PageLine } from './page-line.ts'
@@ -7,8 +8,8 @@ const kind = /^(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 const kindAtEnd = /\s(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 /** Words of a kind. */
 const maxKindWords = 5
-/** Words of a row. */
-const maxRowWords = 60
+/** Words of a row, which are gone through for each kind in it. */
+const maxRowWords: WorkLimit = 60
 /** Ems between a definition and its kind. */
 const minGapEms = 1.5
 /** Rows of a document, at least, whose kinds end at the same position, in whole points. */

@@ -117,8 +117,8 @@ function attachRaisedWords(rows: BaselineRow[]): BaselineRow[] {
   return kept
 }
 
-/** More small words on one baseline are a separate line. */
-const maxRaisedWords = 40
+/** Small words on one baseline, each of which is compared with all words of the lines beside. More are a separate line. */
+const maxRaisedWords: WorkLimit = 40
 
 function isRaisedBeside(chunk: TextChunk, near: TextChunk): boolean {
   const { size } = near

@@ -90,8 +90,8 @@ interface Layout {
   readonly columns: readonly Column[]
 }
 
-/** Odd and even pages, with two and three columns. */
-const maxLayouts = 4
+/** Each page is read again with all of them: odd and even pages, with two and three columns. */
+const maxLayouts: WorkLimit = 4
 
 function layoutOf(rows: readonly Row[]): Layout | null {
   const gutters = guttersOf(rows)

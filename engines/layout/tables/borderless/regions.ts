@@ -1,3 +1,4 @@
+import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { startsLikeCaption, startsLikeNote, startsLikeTableCaption } from '../common/captions.ts'
 import {
@@ -27,7 +28,7 @@ const maxRowStepEms = 4.4
 /** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
 const maxComparedLines = 3
 /** Texts above a table that are compared with its columns: a heading has few, and each is compared with all words below it. */
-const maxSegments = 300
+const maxSegments: WorkLimit = 300
 
 interface OpenRegion {
   readonly parts: RowPart[]
@@ -144,8 +145,6 @@ const minApartRatio = 1.3
 const minSentenceApartRatio = 1.15
 /** Number of words of a line of text that is not the heading of a group below a header. */
 const minWordsBelowHeader = 6
-/** Width in ems of a gap that is not a space. */
-const minWideGapEms = 0.5
 
 /**
  * Whether text across the columns or a heading in larger print follows the last row: not the heading of a group of rows, but a
@@ -159,8 +158,7 @@ function endsInText(region: OpenRegion): boolean {
   for (const [i, part] of pending.entries()) {
     if (parts.length === 1 && part.size > minHeadingRatio * size) return true
     if (!isAcross(part, gutters)) {
-      const crossed = crossedShare(part, gutters)
-      if (hasSentences(part) ? crossed > 0 : isSentence(part) && crossed >= minSentenceShare) return true
+      if (hasSentences(part) && crossedShare(part, gutters) > 0) return true
       if (lines > 0 && endsParagraph(pending[i - 1], part)) return true
       lines = 0
       continue
@@ -176,8 +174,6 @@ function endsInText(region: OpenRegion): boolean {
 const minParagraphWords = 8
 const maxParagraphStepEms = 1.5
 
-/** Share of the gutters that a sentence covers at least; it may end before the others. */
-const minSentenceShare = 0.5
 /** Minimum number of words of a sentence that is not a heading of a group of rows. */
 const minSentenceWords = 12
 /** The same for a line in which a second sentence begins. */
@@ -308,14 +304,12 @@ function isBold({ segments }: RowPart): boolean {
   )
 }
 
-/** Returns the common gaps of the last rows of a region: those that are wider than spaces, if there are any. */
+/** Returns the common gaps of the last rows of a region. */
 function guttersOf({ parts, gaps }: OpenRegion): Gap[] {
   const { size } = parts[parts.length - 1]
-  const common = gaps
+  return gaps
     .reduce((rest, next) => commonGaps(rest, next, size))
     .filter(({ x0, x1 }) => x0 > -farOutside && x1 < farOutside)
-  const wide = common.filter(({ x0, x1 }) => x1 - x0 > minWideGapEms * size)
-  return wide.length > 0 ? wide : common
 }
 
 /** Whether a line is text across most gutters. */

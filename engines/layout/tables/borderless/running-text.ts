@@ -13,9 +13,8 @@ const maxLeadingEms = 2.2
 /** Minimum width of a paragraph in ems, and minimum number of words in most of its lines. */
 const minWidthEms = 15
 const minWordsPerLine = 4
-/** Share of the lines behind which the next word would have fitted, and the width in ems of a space before it. */
+/** Share of the lines after which the next word would have fitted. */
 const maxOpenShare = 0.55
-const wordGapEms = 0.5
 /** Maximum distance in ems between the left edges of the cells of a column. */
 const maxEdgeOffsetEms = 0.4
 /** Labels of the cells of a column: their number, their average number of words, their distance in ems. */
@@ -109,11 +108,10 @@ export function runningTextSegments(
 
   /** Whether the texts are not lines of paragraphs: those are broken only where the next word does not fit. */
   function isUnbroken(stack: readonly PlacedSegment[]): boolean {
-    const { size } = lines[stack[0].line]
     const right = stack.reduce((most, { x1 }) => Math.max(most, x1), 0)
     const open = stack.filter(({ x1 }, i) => {
       const next = stack[i + 1]?.words[0].box
-      return next !== undefined && x1 + next.x1 - next.x0 + wordGapEms * size < right
+      return next !== undefined && x1 + next.x1 - next.x0 < right
     })
     return open.length > maxOpenShare * (stack.length - 1)
   }

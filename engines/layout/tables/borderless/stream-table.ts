@@ -71,15 +71,12 @@ export function streamTable(
   return { ...gridOf(cells, rest.rows, header.rows, lines, columns), banded: true }
 }
 
-/** Points. Maximum distance between the baselines of texts on one line. */
-const maxBaselineOffsetPoints = 0.1
-
 /** Joins parts of one line, between which there was running text. */
 function joinBeside(parts: readonly RowPart[]): RowPart[] {
   const out: RowPart[] = []
   for (const part of parts) {
     const last = out.at(-1)
-    const isBeside = last !== undefined && part.baseline - last.baseline < maxBaselineOffsetPoints
+    const isBeside = last !== undefined && part.baseline <= last.baseline
     if (isBeside && (last.x1 <= part.x0 || part.x1 <= last.x0)) {
       const segments = [...last.segments, ...part.segments].sort((a, b) => a.x0 - b.x0)
       const x0 = Math.min(last.x0, part.x0)

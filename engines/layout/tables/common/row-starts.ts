@@ -32,38 +32,7 @@ export function rowStarts(
   columns: number,
   ruled: readonly boolean[] = [],
 ): boolean[] {
-  const byText = startsByText(lines, columns).map((starts, i) => starts || ruled[i] === true)
-  if (!separateRows(lines, ruled)) return byText
-  // A band that is not one row is part of a table whose lines are shorter.
-  return bandsOf(lines, ruled).flatMap((band) =>
-    band.lines.map((_, i) => i === 0 || (!isRow(band.lines) && byText[band.from + i])),
-  )
-}
-
-/** Minimum number of drawn lines that separate rows, and minimum share of the bands between them that are one row. */
-const minRowRules = 3
-const minRowBandShare = 0.8
-
-/**
- * Whether the drawn lines separate all rows, not groups of rows or only the header: the bands between them have one line, or
- * later lines with fewer texts.
- */
-function separateRows(lines: readonly TableLine[], ruled: readonly boolean[]): boolean {
-  const bands = bandsOf(lines, ruled)
-  if (bands.length <= minRowRules) return false
-  return bands.filter((band) => isRow(band.lines)).length >= minRowBandShare * bands.length
-}
-
-function bandsOf(
-  lines: readonly TableLine[],
-  ruled: readonly boolean[],
-): { readonly from: number; readonly lines: readonly TableLine[] }[] {
-  const starts = lines.flatMap((_, i) => (i === 0 || ruled[i] ? [i] : []))
-  return starts.map((from, k) => ({ from, lines: lines.slice(from, starts[k + 1]) }))
-}
-
-function isRow([first, ...later]: readonly TableLine[]): boolean {
-  return later.every(({ entries }) => entries.length < first.entries.length || entries[0]?.from !== 0)
+  return startsByText(lines, columns).map((starts, i) => starts || ruled[i] === true)
 }
 
 function startsByText(lines: readonly TableLine[], columns: number): boolean[] {

@@ -10,7 +10,7 @@ const maxEndOffsetPoints = 3
 /** Minimum height in points of the lines: two lines of small text. */
 const minHeightPoints = 18
 /** Maximum number of lines between columns, and of pairs of lines that are compared. */
-const maxColumnLines = 40
+const maxColumnLines: WorkLimit = 40
 const maxWork: WorkLimit = 1_000_000
 /** Distance in ems of a text from the line beside it, above which it is not in the table. */
 const maxGutterEms = 12

@@ -270,8 +270,6 @@ const minDividedCells = 3
 const minNumericShare = 0.6
 /** Points between the values of two columns. */
 const minGutterPoints = 4
-/** Values in one cell: with more, a cell holds a line of words rather than columns that its ruling left out. */
-const maxParts = 12
 
 interface Interval {
   x0: number
@@ -304,7 +302,7 @@ function intervalsOf(grid: CellGrid, column: number): Interval[] | null {
     .filter((cell) => cell.column === column && cell.columns === 1 && cell.rows === 1)
     .flatMap((cell) => {
       const segments = segmentsIn(cell)
-      return segments && segments.length > 1 && segments.length <= maxParts ? [segments] : []
+      return segments && segments.length > 1 ? [segments] : []
     })
   if (divided.length < minDividedCells) return null
   const values = divided.flat()
