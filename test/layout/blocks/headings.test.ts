@@ -175,3 +175,22 @@ describe('entries of a table of contents', () => {
     expect(headings([page.flow(prose(12), { above: 20 }).build()])).toEqual([{ h1: 'Contents' }])
   })
 })
+
+describe('a bold line that begins where indented paragraphs do', () => {
+  it.each([
+    [15, true],
+    [25, false],
+  ])('is a centred heading up to 2 ems off the middle: %i of 10 points, %s', (off, isHeading) => {
+    const page = sheet()
+    for (let k = 0; k < 3; k++) {
+      page.flow(`Flush heading ${'ABC'[k]}`, { bold: true, size: 15, above: 20 })
+      page.flow(prose(4, k), { above: 10 }).flow(prose(4, k + 3), { x: 172, width: 251, above: 10 })
+    }
+    const title = 'B'.repeat(Math.round((251 - off) / 5))
+    page.text(172, page.y + 26, title, { bold: true })
+    page.y += 38
+    page.flow(prose(5, 2))
+    const { blocks } = analyse({ pages: [page.build()] })
+    expect(blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(isHeading ? 4 : 3)
+  })
+})

@@ -128,3 +128,26 @@ describe('entries of lists of terms', () => {
     ])
   })
 })
+
+describe('monospaced terms above each other', () => {
+  it.each([
+    [2.5, true],
+    [3.5, false],
+  ])('share a definition where their starts differ by up to 0.3 ems: %s of 10 points, %s', (off, shared) => {
+    const page = sheet().flow(prose(6))
+    const top = page.y + 24
+    for (const [i, [long, short]] of [
+      ['--quiet', '-q'],
+      ['--output', '-o'],
+      ['--verbose', '-v'],
+    ].entries()) {
+      const y = top + 44 * i
+      page.text(72 + off, y, long, { mono: true }).text(72, y + 12, short, { mono: true })
+      page.text(150, y + 12, 'Prints the messages of the program to a file.')
+      page.text(150, y + 24, 'It is made if it does not exist yet.')
+    }
+    page.y = top + 142
+    const { blocks } = analyse({ pages: [page.flow(prose(6, 1)).build()] })
+    expect(blocks.filter(({ kind }) => kind === 'code')).toHaveLength(shared ? 0 : 3)
+  })
+})

@@ -110,3 +110,25 @@ describe('rows of a list of terms', () => {
     expect(areTermRows(line, line)).toBe(found)
   })
 })
+
+describe('a line with the mark of a note', () => {
+  const line =
+    'Rivers carry the water of the hills to the sea and along the way they meet other rivers and lakes'
+
+  it.each([
+    [0.3, 1],
+    [0.5, 2],
+  ])(
+    'that is %s points smaller than text of 10 points, whose sentence goes on, begins paragraph %i',
+    (step, count) => {
+      const page = sheet()
+      for (let i = 0; i < 3; i++) page.text(72, 100 + 12 * i, line)
+      page
+        .text(72, 136, `^1 ${line.slice(0, 90)}`, { size: 10 - step })
+        .text(72, 148, line, { size: 10 - step })
+      page.y = 200
+      page.flow(prose(6))
+      expect(analyse({ pages: [page.build()] }).blocks).toHaveLength(count + 1)
+    },
+  )
+})

@@ -134,3 +134,45 @@ describe('running headers', () => {
     expect(textOf(pages)).toMatch(/3 springs feed/)
   })
 })
+
+describe('a line at the edge of a page', () => {
+  /** Pages with these lines at the head, each above other text. */
+  const headed = (...heads: readonly string[]) =>
+    heads.map((head, i) => {
+      const page = sheet().text(40, 30, head, { size: 6 })
+      page.y = 80
+      return page.flow(prose(12, i)).build(i + 1)
+    })
+
+  it.each([
+    [119, false],
+    [124, true],
+  ])('with a page number is text from 121 characters on: %i characters', (length, stays) => {
+    const words = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((word, i) => `${word} ${prose(6, i)}`)
+    const pages = headed(...words.map((text, i) => `${text.slice(0, length - 3).trim()} ${i + 5}`))
+    expect(textOf(pages).includes('Beta')).toBe(stays)
+  })
+
+  it.each([
+    ['Ebb', true],
+    ['Ebbs', false],
+  ])('with the number of its page on opposite sides is a header from four letters on: %s', (word, stays) => {
+    expect(textOf(headed(`${word} 65`, `66 ${word}`)).includes(word)).toBe(stays)
+  })
+
+  it.each([
+    [3, false],
+    [5, true],
+  ])(
+    'with another number is a page number where those are, within 3 points: %i points higher',
+    (up, stays) => {
+      const pages = [1, 2, 3, 90].map((number, i) =>
+        sheet()
+          .flow(prose(12, i))
+          .text(510, number === 90 ? 800 - up : 800, `${number}`)
+          .build(i + 1),
+      )
+      expect(textOf(pages).includes('90')).toBe(stays)
+    },
+  )
+})

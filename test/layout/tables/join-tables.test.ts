@@ -204,3 +204,21 @@ describe('two tables', () => {
     expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
   })
 })
+
+it.each([
+  [1.9, 0],
+  [2.2, 1],
+])('columns without lines go on where their texts are aligned within 2 points: %s points', (off, tables) => {
+  const rows = (top: number, shift: number, names: readonly string[], numbers: readonly string[]) => {
+    const content = page()
+    for (const [i, name] of names.entries())
+      content
+        .text(50 + shift, top + 12 * i, name)
+        .text(300 + shift, top + 12 * i, numbers[i], { at: 'right' })
+        .text(380 + shift, top + 12 * i, numbers[i], { at: 'right' })
+    return content
+  }
+  const first = rows(740, 0, ['Name', 'Bolt', 'Nut', 'Rod'], ['Weight', '5', '6', '7']).build(1)
+  const second = rows(60, off, ['Fastening of frames', 'Pin', 'Ring'], ['123456.78', '2', '3']).build(2)
+  expect(joined(first, second)[1]).toHaveLength(tables)
+})

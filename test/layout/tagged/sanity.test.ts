@@ -188,3 +188,17 @@ describe('unreliable tags', () => {
     expect(shapes(page.build(), element)).toEqual([prose(3)])
   })
 })
+
+describe('paragraphs that are tagged up the page', () => {
+  it.each([
+    [4, true],
+    [5, false],
+  ])('in %i of 30 places: the tags are followed: %s', (count, followed) => {
+    const page = sheet()
+    const contents = Array.from({ length: 31 }, (_, i) => i)
+    for (const i of contents) page.text(72, 60 + 24 * i, `Paragraph number ${i} here.`, { mcid: i })
+    for (let i = 2; i < 2 + 6 * count; i += 6) [contents[i], contents[i + 1]] = [contents[i + 1], contents[i]]
+    const read = JSON.stringify(shapes(page.build(), ...contents.map((i) => tag('P', [i]))))
+    expect(read.indexOf('number 3 ') < read.indexOf('number 2 ')).toBe(followed)
+  })
+})

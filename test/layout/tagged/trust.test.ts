@@ -105,3 +105,38 @@ describe('rightly tagged blocks', () => {
     expect(shapes(page.build(), tag('P', [0, 1]))).toEqual([`${prose(3)} ${prose(3, 1)}`])
   })
 })
+
+it.each([
+  [7.5, 1],
+  [8.5, 3],
+])(
+  'lines of %s points across three lines of a block are dividers if longer than 8: %i blocks',
+  (height, blocks) => {
+    const page = sheet().flow(prose(6), { mcid: 0 })
+    for (const y of [320, 334, 348]) {
+      page.text(80, y, 'Apples and quinces', { mcid: 5 }).text(250, y, 'twelve of them', { mcid: 5 })
+      page.rule(240, y + 1 - height, 240, y + 1)
+    }
+    page.y = 400
+    page.flow(prose(6, 1), { mcid: 1 })
+    expect(shapes(page.build(), text(0), text(5), text(1))).toHaveLength(blocks + 2)
+  },
+)
+
+it.each([
+  [26, true],
+  [24, false],
+])(
+  'cells of 50 points that begin %i points after each other, half of them at most, are a table: %s',
+  (step, is) => {
+    const page = sheet().flow(prose(6), { mcid: 0 })
+    for (const i of [0, 1]) {
+      page.text(80, 320 + 14 * i, 'Appleapple', { mcid: 10 + i })
+      page.text(80 + step, 320 + 14 * i, 'Quincequin', { mcid: 20 + i })
+    }
+    page.y = 400
+    page.flow(prose(6, 1), { mcid: 1 })
+    const read = shapes(page.build(), text(0), tag('Table', [cells(10, 20), cells(11, 21)]), text(1))
+    expect(JSON.stringify(read).includes('table')).toBe(is)
+  },
+)
