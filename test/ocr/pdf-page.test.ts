@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { scansOf, surveyPage } from '../../engines/ocr/source/pdf-page.ts'
 import { type OpenPdf, withSource } from '../../engines/ocr/source/source.ts'
+import { type0Font } from '../builders/pdf/fonts.ts'
+import { PdfBuilder } from '../builders/pdf/pdf.ts'
 import { scanPage } from '../builders/pdf/scan-page.ts'
 
 /** A page of 100 by 100 points. It may show a black image as /Scan, and text in /F. */
 const pdf = (content: string) =>
   scanPage({ width: 8, height: 8, raw: new Uint8Array(64), space: 'DeviceGray', page: [100, 100], content })
 
-const open = <T>(content: string, work: (source: OpenPdf) => Promise<T>): Promise<T> =>
-  withSource({ id: randomUUID(), bytes: pdf(content), format: 'pdf' }, (source) => {
+const openFile = <T>(bytes: Uint8Array, work: (source: OpenPdf) => Promise<T>): Promise<T> =>
+  withSource({ id: randomUUID(), bytes, format: 'pdf' }, (source) => {
     if (source.kind !== 'pdf') throw new Error('Not a PDF.')
     return work(source)
   })
+
+const open = <T>(content: string, work: (source: OpenPdf) => Promise<T>): Promise<T> =>
+  openFile(pdf(content), work)
 
 describe('a scan', () => {
   it.each([
@@ -35,4 +40,16 @@ describe('a scan', () => {
     const scans = await open(drawn, async (source) => scansOf(source, 0, await surveyPage(source, 0, false)))
     expect(scans).toHaveLength(count)
   })
+})
+
+it.each([
+  [19, false],
+  [20, true],
+])('a page of %i glyphs without known characters is garbled from 20 on: %s', async (count, garbled) => {
+  const glyphs = Array.from({ length: count }, (_, i) => String.fromCodePoint(0xe000 + i))
+  const doc = new PdfBuilder().page()
+  const font = type0Font(doc, { glyphs })
+  doc.text({ raw: `${font.hex(glyphs.join(''))} Tj` }, { y: 700, font: font.ref })
+  const survey = await openFile(doc.build(), (source) => surveyPage(source, 0, false))
+  expect(survey.garbled).toBe(garbled)
 })
