@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { RequestError } from '../../engines/model/errors.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { Clock, RequestRecord, Stores } from '../stores/ports.ts'
+import type { Artifacts } from './artifacts.ts'
 import type { Idempotency } from './job.ts'
 
 const keyShape = /^[\x21-\x7e]{1,255}$/
@@ -68,5 +70,100 @@ export class Requests {
 
   sweep(): Promise<void> {
     return this.#stores.write(() => this.#stores.requests.removeExpired(this.#clock.now()))
+  }
+}
+
+export interface RateLimitOptions {
+  /** Requests of an account in each window. Default: 600. */
+  readonly points?: number
+  /** Length of the window in seconds. Default: 60. */
+  readonly duration?: number
+}
+
+/** How many requests an account may still make. */
+export interface RateLimitState {
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the window ends. */
+  readonly resetSeconds: number
+  readonly windowSeconds: number
+}
+
+/** Counts the requests of each account in windows of time. Counts are in memory and start again with the process. */
+export class RateLimit {
+  readonly #limiter: RateLimiterMemory
+  readonly #points: number
+  readonly #duration: number
+
+  constructor({ points = 600, duration = 60 }: RateLimitOptions = {}) {
+    this.#points = points
+    this.#duration = duration
+    this.#limiter = new RateLimiterMemory({ points, duration })
+  }
+
+  /** Counts one request. Throws `too_many_requests` with `retryAfterSeconds` in its details. */
+  async count(account: string): Promise<RateLimitState> {
+    try {
+      return this.#state(await this.#limiter.consume(account))
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      const { resetSeconds } = this.#state(result)
+      throw new LimitError(
+        'too_many_requests',
+        `The account has made more than ${this.#points} requests in ${this.#duration} seconds. Try again in ${resetSeconds} seconds.`,
+        { limit: this.#points, windowSeconds: this.#duration, retryAfterSeconds: resetSeconds },
+      )
+    }
+  }
+
+  #state({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState {
+    return {
+      limit: this.#points,
+      remaining: Math.max(0, remainingPoints),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      windowSeconds: this.#duration,
+    }
+  }
+}
+
+interface SweeperParts {
+  readonly stores: Stores
+  readonly artifacts: Artifacts
+  readonly requests: Requests
+  readonly clock: Clock
+  /** How long finished jobs are kept. */
+  readonly jobLifetimeMs: number
+}
+
+const intervalMs = 60_000
+
+/** Deletes what has expired, every minute. */
+export class Sweeper {
+  readonly #parts: SweeperParts
+  readonly #timer: NodeJS.Timeout
+  #current: Promise<void> | null = null
+
+  constructor(parts: SweeperParts) {
+    this.#parts = parts
+    // A failure, such as a full disk, is tried again a minute later. The timer does not keep the process alive.
+    this.#timer = setInterval(() => void this.sweep().catch(() => {}), intervalMs).unref()
+  }
+
+  sweep(): Promise<void> {
+    this.#current ??= this.#sweepOnce().finally(() => {
+      this.#current = null
+    })
+    return this.#current
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #sweepOnce(): Promise<void> {
+    const { stores, artifacts, requests, clock, jobLifetimeMs } = this.#parts
+    await artifacts.sweep()
+    await requests.sweep()
+    await stores.write(() => stores.jobs.removeFinishedBefore(clock.now() - jobLifetimeMs))
   }
 }

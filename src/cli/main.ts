@@ -1,9 +1,8 @@
 import { styleText } from 'node:util'
 import { nearestName } from '../../engines/detect/options.ts'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, exitCodes, exitCodesHelp } from './command.ts'
 import { commands } from './commands.ts'
-import { exitCodes, exitCodesHelp } from './exit-codes.ts'
 import { limitHeapGrowth, returnCanvasMemory } from './native-memory.ts'
 
 const help = `palimpsest redacts, reads and converts documents on this machine.

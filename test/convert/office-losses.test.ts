@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convert } from '../../engines/convert/convert.ts'
-import { officeLossWarnings } from '../../engines/convert/office-losses.ts'
+import { convert, officeLossWarnings } from '../../engines/convert/convert.ts'
 import type { Format } from '../../engines/model/format.ts'
 import { docx, part } from '../builders/docx.ts'
 import { packageOf, pptx, shape } from '../builders/office.ts'

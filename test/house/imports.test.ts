@@ -51,7 +51,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   picomatch: 'src/batch/items/select-items.ts',
   piscina: 'src/executor/piscina.ts',
-  'rate-limiter-flexible': 'src/application/rate-limit.ts',
+  'rate-limiter-flexible': 'src/application/requests.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   sharp: 'engines/image/image-files.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',

@@ -16,9 +16,8 @@ import { readPdf } from '../reading/read-pdf.ts'
 import { removeImageMetadata } from '../scrub/index.ts'
 import { LazyReader, type OpenOptions, openReader, type PdfReader } from '../second-reader/index.ts'
 import { comply } from './comply.ts'
-import { type ArchivalObstacle, archivalReasons } from './obstacle.ts'
 import { hasSameLetters, looksSame } from './proof.ts'
-import { type RepairedPage, repairPages } from './repair.ts'
+import { type ArchivalObstacle, archivalReasons, type RepairedPage, repairPages } from './repair.ts'
 
 export interface ArchivalOptions {
   /** PDF/A-1b or PDF/A-2b. */

@@ -16,8 +16,7 @@ import {
 } from '../objects/objects.ts'
 import { flattenAnnotations } from './annotations.ts'
 import { addDefaultCmyk, replaceInvalidProfiles } from './cmyk-profiles.ts'
-import { completeFont } from './fonts/complete-font.ts'
-import { embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
+import { completeFont, embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
 import { hasGlyphs, isCompactTrueType, isEmbedded } from './fonts/font-program.ts'
 import { codeGlyphs, hasOtherWidths, rebuildFont } from './fonts/rebuild.ts'
 import { isSound } from './fonts/sound-program.ts'
@@ -26,9 +25,8 @@ import { type FontState, repairTrueType } from './fonts/true-type.ts'
 import { repairType3 } from './fonts/type3-widths.ts'
 import { removeHiddenLayers } from './hidden-layers.ts'
 import { enlargeUnit } from './limits.ts'
-import { type ArchivalObstacle, pageObstacle } from './obstacle.ts'
 import type { ReplacedText } from './proof.ts'
-import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
+import { type PartOneObstacle, partOneObstacle, partOneReasons, repairPartOne } from './repair-part-one.ts'
 import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToTransparency } from './transparency/transparency.ts'
@@ -345,4 +343,42 @@ function findShownCodes({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): F
 /** The dictionary of each font that was read. */
 function dictionaries(cache: ReadCache): ReadonlyMap<PdfFont, PdfDict> {
   return new Map([...cache.fonts].map(([dict, font]) => [font, dict]))
+}
+
+/**
+ * Why a page cannot be part of a PDF/A file (ISO 19005-2) even after repair, so that it has to be rasterised.
+ * - `font`: a font is not embedded or is invalid, and no other can replace it.
+ * - `colour`: a spot colour is described nowhere.
+ * - `external`: part of its content is in another file.
+ * - `look`: after repair the page looks or reads differently.
+ */
+type Obstacle = 'font' | 'colour' | 'external' | 'look'
+
+const obstacleReasons: Readonly<Record<Obstacle, string>> = {
+  font: 'one of its fonts is not embedded correctly, and no other can replace it',
+  colour: 'one of its spot colours is not described',
+  external: 'part of its content is in another file',
+  look: 'it would have looked different after repair',
+}
+
+export type ArchivalObstacle = Obstacle | PartOneObstacle
+
+/** Why a page cannot be part of a PDF/A file, for the warning about it. */
+export const archivalReasons: Readonly<Record<ArchivalObstacle, string>> = {
+  ...obstacleReasons,
+  ...partOneReasons,
+}
+
+function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obstacle | null {
+  for (const object of reachableFrom(file, [resources, dict.get('Group') ?? null]))
+    if (object instanceof PdfStream && object.dict.has('F')) return 'external'
+  return null
+}
+
+/** Whether annotations other than links are drawn on the page. */
+export function hasDrawnAnnotations(file: PdfFile, { dict }: PageNode): boolean {
+  return (file.array(dict.get('Annots')) ?? []).some((item) => {
+    const kind = file.name(file.dict(item)?.get('Subtype'))
+    return kind !== null && kind !== 'Link' && kind !== 'Popup'
+  })
 }

@@ -9,8 +9,7 @@ import type { EngineLimits } from '../../options.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { openKeys } from '../../redaction/keys.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
-import { someFailed } from '../exit-codes.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine, someFailed } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import {
   flag,

@@ -13,8 +13,7 @@ import type { Executor } from '../../executor/executor.ts'
 import type { Tasks } from '../../executor/tasks.ts'
 import { type Input, readError } from '../../input.ts'
 import { writeToStream } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
-import { someFailed } from '../exit-codes.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine, someFailed } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import {
   detectionOptions,

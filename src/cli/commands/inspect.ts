@@ -4,8 +4,15 @@ import { nearestName } from '../../../engines/detect/options.ts'
 import { type Finding, type FindingKind, findingKinds } from '../../../engines/inspect/finding.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { createEngine, type Engine } from '../../engine.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
-import { exitCodes, foundSomething, someFailed } from '../exit-codes.ts'
+import {
+  type Command,
+  type CommandContext,
+  exitCodes,
+  expectFiles,
+  foundSomething,
+  parseCommandLine,
+  someFailed,
+} from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, parsed, passwordOption } from '../options/option.ts'
 import { readPassword } from '../options/text-files.ts'

@@ -5,7 +5,11 @@ import { DocumentError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import type { Warning } from '../../../engines/model/warning.ts'
 import type { Manifest, Proof } from '../../../engines/redact/manifest/manifest.ts'
-import { type RecordFormat, redactedAsText } from '../../../engines/redact/structured/index.ts'
+import {
+  type RecordFormat,
+  redactedAsText,
+  type StructuredEntity,
+} from '../../../engines/redact/structured/index.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { Detector } from '../../detection/detector.ts'
 import type { RedactableFormat } from '../../documents.ts'
@@ -16,7 +20,6 @@ import { openKeys } from '../../redaction/keys.ts'
 import { LargeRecordsRedaction } from '../../redaction/large-records.ts'
 import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
 import { createManifest } from '../../redaction/manifest-record.ts'
-import { RemovedList } from '../../redaction/removed-list.ts'
 import { modeOf } from '../../redaction/tokens.ts'
 
 export interface LargeResult {
@@ -115,4 +118,49 @@ async function* manifestBytes(manifest: Manifest | undefined): AsyncGenerator<Ui
 function formatOf(file: string): RedactableFormat {
   const format = sniff(new TextEncoder().encode('text'), path.basename(file))
   return format === 'html' || format === 'md' ? format : 'txt'
+}
+
+/** Values that are listed one by one. A list of more would need more memory than the redaction. */
+const maxListed = 100_000
+
+type RemovedValue = Pick<StructuredEntity, 'type' | 'value' | 'score' | 'recognizer'>
+
+/** What was removed from a large text: one by one up to a limit, and each distinct value with its count. */
+export class RemovedList<R extends RemovedValue> {
+  readonly #listed: R[] = []
+  readonly #counts = new Map<string, { readonly entity: R; count: number }>()
+  readonly #byType = new Map<string, number>()
+  #total = 0
+
+  add(entities: readonly R[]): void {
+    for (const entity of entities) {
+      this.#total++
+      this.#byType.set(entity.type, (this.#byType.get(entity.type) ?? 0) + 1)
+      if (this.#listed.length < maxListed) this.#listed.push(entity)
+      const key = `${entity.type} ${entity.recognizer} ${entity.score} ${entity.value}`
+      const known = this.#counts.get(key)
+      if (known === undefined) this.#counts.set(key, { entity, count: 1 })
+      else known.count++
+    }
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  /** The first values, in text order. */
+  get listed(): readonly R[] {
+    return this.#listed
+  }
+
+  /** How many were removed of each type. */
+  get byType(): ReadonlyMap<string, number> {
+    return this.#byType
+  }
+
+  /** For the manifest: all, one by one, or where they are too many each distinct value with its count. */
+  forManifest(): readonly (R & { readonly count?: number })[] {
+    if (this.#total === this.#listed.length) return this.#listed
+    return [...this.#counts.values()].map(({ entity, count }) => ({ ...entity, count }))
+  }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exitCodes } from '../../../src/cli/exit-codes.ts'
+import { exitCodes } from '../../../src/cli/command.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../src/cli/bin.ts')
 let folder: string

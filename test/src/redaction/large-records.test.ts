@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
+import { RemovedList, redactLarge } from '../../../src/cli/commands/redact-large.ts'
 import { largeTextFormat } from '../../../src/documents.ts'
 import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
 import { Outputs } from '../../../src/output/target.ts'
-import { RemovedList } from '../../../src/redaction/removed-list.ts'
 
 const rows = Array.from(
   { length: 300 },

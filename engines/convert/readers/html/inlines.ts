@@ -9,7 +9,7 @@ import {
 } from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
 import { blackAgain, textColor } from '../text-color.ts'
-import { isItalic, weightOf } from './css/values.ts'
+import { isItalic, weightOf } from './css/lengths.ts'
 import { isBlock, isHidden, isShownAsBlock, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
 import { type HtmlScope, isTooDeep } from './scope.ts'

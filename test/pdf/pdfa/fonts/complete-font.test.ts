@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadFont } from '../../../../engines/pdf/fonts/load-font.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
-import { completeFont } from '../../../../engines/pdf/pdfa/fonts/complete-font.ts'
+import { completeFont } from '../../../../engines/pdf/pdfa/fonts/composite-encodings.ts'
 import { cff, stream, subtable, trueType, value } from '../../fonts/programs.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())

@@ -2,8 +2,7 @@ import type { Section } from '../../../../model/document.ts'
 import { descendants, element, type HtmlElement, type HtmlNode, textOf } from '../../../html/parse.ts'
 import { papers } from '../../../page-style.ts'
 import { isBlock, styleOf } from '../display.ts'
-import { lengthOf } from './lengths.ts'
-import { isItalic, weightOf } from './values.ts'
+import { isItalic, lengthOf, weightOf } from './lengths.ts'
 
 /** What text inherits from the blocks around it. */
 interface TextStyle {

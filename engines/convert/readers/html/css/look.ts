@@ -2,8 +2,7 @@ import type { Align, BlockLook, Borders, Edges, Line, Side, TextLook } from '../
 import { attribute, type HtmlElement, type HtmlNode } from '../../../html/parse.ts'
 import { cssColor, isSeenOnWhite } from '../../text-color.ts'
 import { isBlock, isHidden, styleOf } from '../display.ts'
-import { lengthOf, lineHeightOf, rootSize, sizeOf } from './lengths.ts'
-import { isItalic, weightOf } from './values.ts'
+import { isItalic, lengthOf, lineHeightOf, rootSize, sizeOf, weightOf } from './lengths.ts'
 
 /** Points of a CSS pixel. */
 const px = 0.75

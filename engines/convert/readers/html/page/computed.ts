@@ -2,8 +2,7 @@ import type { Align, TextLook } from '../../../../model/document.ts'
 import type { FlowLines } from '../../../../model/pages/flow.ts'
 import type { HtmlElement } from '../../../html/parse.ts'
 import { cssColor, isSeenOnWhite } from '../../text-color.ts'
-import { lengthOf, sizeOf } from '../css/lengths.ts'
-import { isItalic, weightOf } from '../css/values.ts'
+import { isItalic, lengthOf, sizeOf, weightOf } from '../css/lengths.ts'
 import type { PageStyles } from './page-styles.ts'
 
 /** Points of a CSS pixel. */
