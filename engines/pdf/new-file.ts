@@ -12,7 +12,7 @@ export {
   PdfRef,
   PdfStream,
   PdfString,
-} from './objects/objects.ts'
-export { encodeTextString } from './objects/text-string.ts'
+} from './objects.ts'
 export { declarePdfA } from './pdfa/declare.ts'
 export { setMetadata } from './reading/document-metadata.ts'
+export { encodeTextString } from './text-string.ts'

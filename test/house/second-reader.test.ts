@@ -18,7 +18,7 @@ const allowed = [
   'engines/model/geometry.ts',
   'engines/model/raster.ts',
   'engines/model/text-layer.ts',
-  'engines/pdf/objects/limits.ts',
+  'engines/pdf/limits.ts',
 ]
 
 it('only the second reader and the named files use pdfjs-dist', () => {

@@ -2,7 +2,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeStream, encodeFlate } from '../../engines/pdf/filters/decode-stream.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects.ts'
 import { bytesOf, codeOf, textOf } from './source.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())

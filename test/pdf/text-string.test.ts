@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decodeTextString, encodeTextString } from '../../engines/pdf/objects/text-string.ts'
+import { decodeTextString, encodeTextString } from '../../engines/pdf/text-string.ts'
 
 it('reads every encoding that text strings come in', () => {
   const bytes = (...all: number[]) => Uint8Array.from(all)

@@ -1,5 +1,5 @@
 /** Writes content streams (ISO 32000-1, 7.8.2): unchanged slices of the original and new operations. */
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import type { InlineImage } from './operations.ts'
 

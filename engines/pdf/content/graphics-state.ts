@@ -1,7 +1,7 @@
 import { type Box, identity, type Matrix } from '../../model/geometry.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from '../images/colour.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects.ts'
 
 /** The graphics state parameters that decide the position of text, images and paths (ISO 32000-1, 8.4 and 9.3). */
 export class GraphicsState {

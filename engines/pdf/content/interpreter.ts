@@ -6,7 +6,7 @@
 import { LimitError } from '../../model/errors.ts'
 import { type Box, intersect, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { PdfFont } from '../fonts/font.ts'
-import { maxOperations } from '../objects/limits.ts'
+import { maxOperations } from '../limits.ts'
 import {
   type PdfDict,
   type PdfFile,
@@ -15,7 +15,7 @@ import {
   PdfRef,
   type PdfStream,
   PdfString,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import { colourAfter, GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type Operation, parseOperations } from './operations.ts'

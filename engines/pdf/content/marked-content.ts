@@ -1,5 +1,5 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
 import type { Instance, PropertyText } from './surface.ts'
 
 /** Keys of a property list that hold text for people (ISO 32000-1, 14.6 and 14.9). */

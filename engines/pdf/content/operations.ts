@@ -3,7 +3,7 @@
  * must appear here, so operands before an unknown keyword are kept, and of too many operands the last ones.
  */
 
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
 import { END, KEYWORD, type KeywordTable, Tokenizer } from '../syntax/tokenizer.ts'

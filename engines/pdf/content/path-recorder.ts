@@ -1,5 +1,5 @@
 import { type Box, type Matrix, union } from '../../model/geometry.ts'
-import type { PdfObject } from '../objects/objects.ts'
+import type { PdfObject } from '../objects.ts'
 import type { Subpath } from './surface.ts'
 
 /** A numeric operand. Anything else counts as 0, as in other readers. */

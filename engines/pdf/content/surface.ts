@@ -5,7 +5,7 @@
  */
 import type { Box, Matrix } from '../../model/geometry.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
-import type { PdfDict, PdfRef, PdfStream } from '../objects/objects.ts'
+import type { PdfDict, PdfRef, PdfStream } from '../objects.ts'
 import type { Shade } from './graphics-state.ts'
 import type { Operation } from './operations.ts'
 

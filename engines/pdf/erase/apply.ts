@@ -2,7 +2,7 @@ import type { Matrix } from '../../model/geometry.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects.ts'
 import {
   type BoxStyle,
   type Cover,

@@ -1,7 +1,7 @@
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { ContentWriter } from '../content/content-writer.ts'
 import type { Operation } from '../content/operations.ts'
-import { PdfDict, PdfName, type PdfRef } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfRef } from '../objects.ts'
 import { capHeight, type LabelFont, labelWidth } from './label-font.ts'
 
 /** A box to paint, in the space of the surface, and its label. */

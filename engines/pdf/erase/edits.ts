@@ -1,6 +1,6 @@
 import type { InlineImage } from '../content/operations.ts'
 import type { Glyph, Instance } from '../content/surface.ts'
-import type { PdfStream } from '../objects/objects.ts'
+import type { PdfStream } from '../objects.ts'
 import type { LaidGlyph, LaidText } from './line-text.ts'
 
 /** Edits of one interpretation of a content stream, by the index of the operation. */

@@ -5,7 +5,7 @@ import { encodeFlate } from '../filters/decode-stream.ts'
 import { toUnicodeMap } from '../fonts/cmaps/write-cmap.ts'
 import { OutlineFont } from '../fonts/programs/outlines.ts'
 import { writeTrueType } from '../fonts/programs/write-truetype.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects.ts'
 
 /** Ems, of DejaVu Sans Condensed. */
 const ascent = 0.93

@@ -5,7 +5,7 @@
 import { identity, invert, type Matrix } from '../../model/geometry.ts'
 import type { Operation } from '../content/operations.ts'
 import type { Glyph } from '../content/surface.ts'
-import { type PdfObject, PdfString } from '../objects/objects.ts'
+import { type PdfObject, PdfString } from '../objects.ts'
 import { advanceAlong, emAlong, positionAlong, TextArray, type WrittenOperation } from './text-edit.ts'
 
 /** A code of a line that was laid out again. */

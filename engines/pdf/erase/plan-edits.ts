@@ -15,8 +15,8 @@ import { BoxIndex } from '../../model/pages/box-index.ts'
 import type { Operation } from '../content/operations.ts'
 import type { Glyph, PaintedPath, PlacedImage, Subpath, Surface } from '../content/surface.ts'
 import { paintOver, paintOverInline } from '../images/paint/paint-over.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import type { PdfFile, PdfObject, PdfStream } from '../objects.ts'
 import { Edits } from './edits.ts'
 
 /** Lines of text whose remaining parts move. */

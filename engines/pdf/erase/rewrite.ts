@@ -16,7 +16,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
 import { LineText } from './line-text.ts'
 import { removeGlyphs } from './text-edit.ts'

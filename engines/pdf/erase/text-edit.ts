@@ -1,6 +1,6 @@
 import type { Operation } from '../content/operations.ts'
 import type { Glyph } from '../content/surface.ts'
-import { type PdfObject, PdfString } from '../objects/objects.ts'
+import { type PdfObject, PdfString } from '../objects.ts'
 
 /** An operation to write. */
 export interface WrittenOperation {

@@ -13,7 +13,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import { Field } from './field.ts'
 
 /** Points. Readers that draw fields agree on these within a point. */

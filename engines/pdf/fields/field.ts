@@ -1,7 +1,7 @@
 /** A form field as its widget sees it: entries are inherited from parents (ISO 32000-1, 12.7.3). */
-import type { PdfDict, PdfFile, PdfObject } from '../objects/objects.ts'
-import { PdfString } from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+import type { PdfDict, PdfFile, PdfObject } from '../objects.ts'
+import { PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
 
 /** Parents of a field; real forms nest a few. */
 const maxDepth = 50

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
-import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects.ts'
 
 /** The file encryption key, from a user or an owner password (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4 for revision 6). */
 export interface FileKey {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 import { type FileKey, fileKey, hash2b, rc4 } from './decrypt-key.ts'
 
 /** How a crypt filter encrypts data (ISO 32000-1, table 25; ISO 32000-2, table 25). */

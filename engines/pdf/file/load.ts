@@ -1,15 +1,7 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
-import { checkFileSize, type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import {
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '../objects/objects.ts'
+import { checkFileSize, type PdfLimits, pdfLimits } from '../limits.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import { type Decryptor, decryptorFor } from './encryption.ts'
 import { ObjectParser } from './object-parser.ts'

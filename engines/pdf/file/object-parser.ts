@@ -1,5 +1,5 @@
 import { LimitError } from '../../model/errors.ts'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects.ts'
 import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 
 /** Counts the values read by all parsers of one file. */

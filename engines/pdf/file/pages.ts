@@ -1,7 +1,7 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { type Box, intersect, type Matrix } from '../../model/geometry.ts'
-import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef } from '../objects/objects.ts'
+import { type PdfLimits, pdfLimits } from '../limits.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef } from '../objects.ts'
 
 /** A page with what it inherits (ISO 32000-1, 7.7.3). Boxes are in user space, normalised. */
 export interface PageNode {

@@ -1,6 +1,6 @@
 import type { Warning } from '../../model/warning.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import { PdfDict, type PdfFile, type PdfObject } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { PdfDict, type PdfFile, type PdfObject } from '../objects.ts'
 import { loadPdf } from './load.ts'
 import { pages } from './pages.ts'
 import { writePdf } from './write.ts'

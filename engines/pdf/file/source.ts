@@ -1,6 +1,6 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import { ObjectParser, type ValueBudget } from './object-parser.ts'
 

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.ts'
 import { type Encryptor, encryptorFor } from './encryption.ts'
 

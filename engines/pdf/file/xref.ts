@@ -1,6 +1,6 @@
 import { LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
-import { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
+import { PdfDict, PdfFile, PdfStream } from '../objects.ts'
 import type { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects.ts'
 import { latin1 } from '../syntax/characters.ts'
 import { collectionText } from './cmaps/predefined-cmaps.ts'
 import { privateUseUnicode, type ToUnicode } from './cmaps/to-unicode.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import { RangeMap } from './cmaps/cmap.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar } from './font.ts'

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects.ts'
 import type { CMap } from './cmaps/cmap.ts'
 import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/predefined-cmaps.ts'
 import { readTextCMap } from './cmaps/text-cmap.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import { cidUnicode, glyphOfCid } from './cid-unicode.ts'
 import { CidWidths } from './cid-widths.ts'
 import { readToUnicode } from './cmaps/to-unicode.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import { standardMetrics } from './standard-fonts.ts'
 
 const flag = {

@@ -3,7 +3,7 @@
  * the glyph widths of the file divided by 1000, or transformed by FontMatrix for Type3.
  */
 
-import type { PdfDict } from '../objects/objects.ts'
+import type { PdfDict } from '../objects.ts'
 
 /** One character code of a shown string. */
 export interface FontChar {

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import { CompositeFont } from './composite-font.ts'
 import type { PdfFont } from './font.ts'
 import { SimpleFont } from './simple-font.ts'

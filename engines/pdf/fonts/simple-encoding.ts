@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName } from '../objects.ts'
 import { lazy } from './font.ts'
 import type { FontStyle } from './font-style.ts'
 import { encodingNamed, isEncodingName } from './glyph-names/encodings.ts'

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfRef } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfRef } from '../objects.ts'
 import { privateUseUnicode, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import { type FontChar, lazy, type PdfFont, type Type3 } from './font.ts'
 import { type FontStyle, fontStyle, isMonospaced } from './font-style.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import type { FontStyle } from './font-style.ts'
 import type { FontProgram } from './programs/font-program.ts'
 import type { SimpleEncoding } from './simple-encoding.ts'

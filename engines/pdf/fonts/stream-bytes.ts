@@ -1,6 +1,6 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
-import type { PdfFile, PdfStream } from '../objects/objects.ts'
+import type { PdfFile, PdfStream } from '../objects.ts'
 
 /** A font program or CMap larger than this is not read. */
 const maxBytes = 64 << 20

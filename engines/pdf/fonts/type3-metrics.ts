@@ -5,7 +5,7 @@
 
 import { changesOf, faxRows } from '../../image/coding/decode-fax.ts'
 import { median } from '../../model/sorted.ts'
-import type { PdfDict, PdfFile } from '../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
 import { latin1 } from '../syntax/characters.ts'
 import type { Extents } from './programs/pens.ts'
 import { type3Matrix } from './simple-widths.ts'

@@ -1,7 +1,7 @@
 /** Colour spaces as painting needs them: components, meaning of raw samples, and the darkest value (ISO 32000-1, 8.6). */
 
 import { decodeStream } from '../filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 
 export interface ColourSpace {
   readonly components: number

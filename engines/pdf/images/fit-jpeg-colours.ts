@@ -3,8 +3,8 @@
 import { jpegColours } from '../../image/jpeg/read.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream, filtersOf } from '../filters/decode-stream.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import { type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { type PdfFile, PdfName, PdfStream } from '../objects.ts'
 import { colourSpace, deviceNames } from './colour.ts'
 import { fullKeys } from './image-dictionary.ts'
 

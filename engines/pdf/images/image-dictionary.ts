@@ -1,5 +1,5 @@
 import { filtersOf } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, type PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, type PdfStream } from '../objects.ts'
 import { colourSpace } from './colour.ts'
 
 export interface ImageInfo {

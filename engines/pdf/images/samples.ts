@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { type PixelArea, predictedRows } from '../../image/index.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import { PdfDict, PdfName } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { PdfDict, PdfName } from '../objects.ts'
 
 export interface SampleFormat {
   readonly width: number

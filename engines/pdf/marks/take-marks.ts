@@ -3,8 +3,8 @@ import { ReadCache } from '../content/read-cache.ts'
 import type { Instance, Surface } from '../content/surface.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
 import { type MarkRule, markKinds } from './rules.ts'
 
 /** A place that a mark says is to be removed. */

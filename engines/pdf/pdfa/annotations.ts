@@ -6,7 +6,7 @@ import { Field } from '../fields/field.ts'
 import { fieldAppearance } from '../fields/field-appearance.ts'
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream, flateStream } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 
 /** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */

@@ -7,14 +7,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { ownFile } from '../../model/package-files.ts'
 import { decodeStream, encodeFlate } from '../filters/decode-stream.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  reachableFrom,
-} from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../objects.ts'
 import { primaries } from './srgb-profile.ts'
 
 /** Measured steps of each of the four inks. */

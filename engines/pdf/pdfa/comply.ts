@@ -9,15 +9,7 @@ import {
 import { contentStreams } from '../content/surfaces.ts'
 import { type PageNode, pageGeometry } from '../file/pages.ts'
 import { decodeStream, encodeFlate, filtersOf, flateStream } from '../filters/decode-stream.ts'
-import {
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '../objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 import { declarePdfA, isDeclared, type PdfAPart } from './declare.ts'

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../model/document.ts'
 import type { PageNode } from '../file/pages.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
 import { divideContainers } from './limits.ts'
 import { srgbProfile } from './srgb-profile.ts'

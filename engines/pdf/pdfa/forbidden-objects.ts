@@ -1,5 +1,5 @@
 import { decodeStream, encodeFlate, filtersOf } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
 import { unwrapOpenType } from './fonts/font-program.ts'
 import { enlargeTinyPage } from './limits.ts'
 

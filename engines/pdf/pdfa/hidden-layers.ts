@@ -4,7 +4,7 @@ import { type Operation, parseOperations } from '../content/operations.ts'
 import { contentStreams, pageContents } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream, flateStream } from '../filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects.ts'
 
 /** Removes what the layers of a document hide: PDF/A files here have no layers, so that all their content is shown. */
 

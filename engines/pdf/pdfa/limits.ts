@@ -11,7 +11,7 @@ import {
   PdfStream,
   PdfString,
   reachableFrom,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 
 const maxArray = 8191

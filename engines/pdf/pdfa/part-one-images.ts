@@ -2,8 +2,8 @@ import type { Raster } from '../../model/raster.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { imagePixels } from '../images/pixels.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import { type PdfFile, PdfStream } from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { type PdfFile, PdfStream } from '../objects.ts'
 
 /** JPEG quality, where a JPEG or JPEG 2000 has to be recoded. */
 const quality = 92

@@ -3,7 +3,7 @@ import { encodeFlate } from '../filters/decode-stream.ts'
 import { type FontProgram, readFontProgram } from '../fonts/programs/font-program.ts'
 import { type1GlyphNames } from '../fonts/programs/type1-glyphs.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
-import type { PdfLimits } from '../objects/limits.ts'
+import type { PdfLimits } from '../limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -12,7 +12,7 @@ import {
   PdfStream,
   PdfString,
   reachableFrom,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import { isEmbedded } from './fonts/font-program.ts'
 import { isTooLarge } from './limits.ts'
 import { needsRecoding, opaqueImage } from './part-one-images.ts'

@@ -5,15 +5,8 @@ import type { Instance, Surface } from '../content/surface.ts'
 import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '../content/surfaces.ts'
 import { type PageNode, pages } from '../file/pages.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
-import type { PdfLimits } from '../objects/limits.ts'
-import {
-  type PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  reachableFrom,
-} from '../objects/objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../objects.ts'
 import { flattenAnnotations } from './annotations.ts'
 import { addDefaultCmyk, replaceInvalidProfiles } from './cmyk-profiles.ts'
 import { completeFont, embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'

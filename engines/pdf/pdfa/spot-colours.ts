@@ -8,7 +8,7 @@ import {
   PdfRef,
   PdfStream,
   reachableFrom,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 import { serialiseObject } from '../syntax/write-object.ts'
 
 /** Colorants of DeviceN that are not spot colours. */

@@ -2,7 +2,7 @@ import { isIdentity, predefinedCMap } from '../fonts/cmaps/predefined-cmaps.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { encodingNamed } from '../fonts/glyph-names/encodings.ts'
 import { unicodeOfGlyphName } from '../fonts/glyph-names/glyph-names.ts'
-import type { PdfFile } from '../objects/objects.ts'
+import type { PdfFile } from '../objects.ts'
 import { type CodeText, charsOf, type FontGroup } from './font-group.ts'
 import type { NewCodes } from './recode.ts'
 

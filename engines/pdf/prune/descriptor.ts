@@ -1,7 +1,7 @@
 import { flateStream } from '../filters/decode-stream.ts'
 import type { GlyphProgram } from '../fonts/programs/font-program.ts'
 import type { Bounds } from '../fonts/programs/write-truetype.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../objects.ts'
 
 /** A program as it is embedded. */
 export interface WrittenProgram {

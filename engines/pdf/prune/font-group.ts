@@ -4,7 +4,7 @@ import { type FontChar, lazy, type PdfFont } from '../fonts/font.ts'
 import { fontStyle } from '../fonts/font-style.ts'
 import { readFontProgram } from '../fonts/programs/font-program.ts'
 import { simpleEncoding } from '../fonts/simple-encoding.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects.ts'
 import { keyOf } from './text-use.ts'
 
 export type FontKind = 'simple' | 'composite' | 'type3'

@@ -22,10 +22,10 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+} from '../objects.ts'
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
 import { latin1 } from '../syntax/characters.ts'
+import { decodeTextString } from '../text-string.ts'
 import { hasPublicCodes, inOrder, newCodes, type PlannedCode } from './canonical-codes.ts'
 import { writeDescriptor } from './descriptor.ts'
 import {

@@ -3,7 +3,7 @@ import { type Operation, parseOperations } from '../content/operations.ts'
 import type { ReadCache } from '../content/read-cache.ts'
 import { replaceContent } from '../erase/rewrite.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 import { visitStrings } from './shown-strings.ts'
 import { keyOf, type TextStream } from './text-use.ts'
 

@@ -7,7 +7,7 @@ import {
   PdfRef,
   type PdfStream,
   PdfString,
-} from '../objects/objects.ts'
+} from '../objects.ts'
 
 /** Nesting of `q`, as the interpreter of content has it. */
 const maxSavedStates = 50_000

@@ -4,7 +4,7 @@ import { contentStreams, pageContents, reachableObjects } from '../content/surfa
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
 import type { FontChar } from '../fonts/font.ts'
-import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects.ts'
 import { type TextContext, visitStrings } from './shown-strings.ts'
 
 /** The key of a code in a font: codes of different lengths are different. */

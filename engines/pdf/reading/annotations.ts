@@ -5,7 +5,7 @@ import type { Glyph } from '../content/surface.ts'
 import { Field } from '../fields/field.ts'
 import { fieldAppearance } from '../fields/field-appearance.ts'
 import type { PageNode } from '../file/pages.ts'
-import { type PdfDict, type PdfFile, type PdfObject, PdfRef } from '../objects/objects.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfRef } from '../objects.ts'
 import { type PlacedAnnotation, placedAnnotations } from '../text/annotations.ts'
 
 /** Annotations with text on the page itself: values of fields, typed text, stamps. */

@@ -1,8 +1,8 @@
 import { intersect, transformBox, transformPoint } from '../../model/geometry.ts'
 import type { OutlineEntry, PageLink } from '../../model/page-content.ts'
 import type { PageNode } from '../file/pages.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
 import type { Frame } from './frame.ts'
 
 /** A position in the document. */

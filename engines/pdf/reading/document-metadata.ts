@@ -1,8 +1,8 @@
 import type { Metadata } from '../../model/document.ts'
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
-import { type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import { decodeTextString, encodeTextString } from '../objects/text-string.ts'
+import { type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import { decodeTextString, encodeTextString } from '../text-string.ts'
 
 /** Characters of a value that are read. */
 const maxLength = 2000

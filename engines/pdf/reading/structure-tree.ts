@@ -1,6 +1,6 @@
 import type { TagElement, TaggedContent } from '../../model/page-content.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
-import { decodeTextString } from '../objects/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
 import { annotationMcid } from './annotations.ts'
 import type { Destinations } from './destinations.ts'
 

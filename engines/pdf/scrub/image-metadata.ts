@@ -1,6 +1,6 @@
 import { stripJpegMetadata, stripJpxMetadata } from '../../image/index.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
-import { type PdfFile, PdfStream } from '../objects/objects.ts'
+import { type PdfFile, PdfStream } from '../objects.ts'
 
 /**
  * The coded bytes of an image without what cameras and programs store beside the pixels: Exif, XMP, IPTC, comments, previews, and data

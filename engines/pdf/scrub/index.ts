@@ -2,7 +2,7 @@
  * Scrubbing: everything in a file outside of what its pages show. `runScrubbers` changes the file; the search functions
  * find values in its parts, before and after.
  */
-import type { PdfFile } from '../objects/objects.ts'
+import type { PdfFile } from '../objects.ts'
 import { runScrubbers } from './run.ts'
 import { scrubContext } from './scrubber.ts'
 

@@ -1,5 +1,5 @@
 import { reachableObjects } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 import type { Scalar, ScalarPlace, ScrubContext, ScrubStage, Visitor } from './scrubber.ts'
 import { scrubbers } from './scrubbers.ts'
 

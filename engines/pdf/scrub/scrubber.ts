@@ -1,6 +1,6 @@
 import type { Span } from '../../model/text-layer.ts'
 import type { PageNode } from '../file/pages.ts'
-import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects.ts'
 import { spellsValue } from './search/names.ts'
 import { RawSearch } from './search/raw-search.ts'
 import { byPlaceholder, type Replace, type ValueSearch } from './search/values.ts'

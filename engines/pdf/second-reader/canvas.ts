@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
-import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import { type PdfLimits, pdfLimits } from '../limits.ts'
 
 const packageName = '@napi-rs/canvas'
 let loaded: typeof Canvas | undefined

@@ -5,7 +5,7 @@ import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { checkFileSize, type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import { checkFileSize, type PdfLimits, pdfLimits } from '../limits.ts'
 import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Objects of content streams, CMaps and Type 1 fonts: arrays and dictionaries without references. Never throws; what
  * makes no sense is left out, and a container that never ends reaches to the end of the bytes.
  */
-import { PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject } from '../objects.ts'
 import { END, KEYWORD, type Token, type Tokenizer } from './tokenizer.ts'
 
 /** Containers nested deeper are flattened: what is inside them counts as part of this level. */

@@ -3,7 +3,7 @@
  * fonts. Never throws and always advances. Malformed tokens mean what they mean to pdf.js; where pdf.js gives up, the
  * rest is still read, because another viewer may show it.
  */
-import { PdfName, PdfString } from '../objects/objects.ts'
+import { PdfName, PdfString } from '../objects.ts'
 import { byteClass, type Cursor, hexDigit, latin1, WHITE } from './characters.ts'
 
 /** What `next` returns at the end of the bytes. */

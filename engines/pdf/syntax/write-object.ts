@@ -1,5 +1,5 @@
 import { InternalError } from '../../model/errors.ts'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 
 /** A growing buffer of bytes. */
 export class ByteWriter {

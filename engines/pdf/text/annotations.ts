@@ -5,7 +5,7 @@ import { withMarkedContent } from '../content/show-string.ts'
 import type { Glyph } from '../content/surface.ts'
 import { streamSurface } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream } from '../objects.ts'
 
 /** Annotations of a page whose appearances are read. */
 const maxAnnotations = 5_000

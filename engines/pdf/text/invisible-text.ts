@@ -5,7 +5,7 @@
 
 import type { Box } from '../../model/geometry.ts'
 import { encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { glyphless, glyphlessFont } from './glyphless-font.ts'
 
 interface InvisibleText {

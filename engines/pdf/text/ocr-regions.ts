@@ -4,7 +4,7 @@ import { area, type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PaintedPath, Subpath, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
-import type { PdfFile } from '../objects/objects.ts'
+import type { PdfFile } from '../objects.ts'
 import { isUnknownGlyph } from './unread-words.ts'
 
 /** Enough for text of 7 points and more. */

@@ -6,7 +6,7 @@ import type { Instance, PlacedImage, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
-import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { isSmallPicture } from './ocr-regions.ts'
 

@@ -3,7 +3,7 @@ import type { Surface } from '../../../engines/pdf/content/surface.ts'
 import { pageSurface } from '../../../engines/pdf/content/surfaces.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { type PageNode, pages } from '../../../engines/pdf/file/pages.ts'
-import type { PdfFile } from '../../../engines/pdf/objects/objects.ts'
+import type { PdfFile } from '../../../engines/pdf/objects.ts'
 
 /** A page of a PDF, read by the product. */
 export interface ReadPage {

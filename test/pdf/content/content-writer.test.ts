@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ContentWriter, formatNumber } from '../../../engines/pdf/content/content-writer.ts'
 import { parseOperations } from '../../../engines/pdf/content/operations.ts'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

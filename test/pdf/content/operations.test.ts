@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseOperations } from '../../../engines/pdf/content/operations.ts'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 

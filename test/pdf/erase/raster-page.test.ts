@@ -12,7 +12,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/objects/objects.ts'
+} from '../../../engines/pdf/objects.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { invisibleText } from '../../../engines/pdf/text/invisible-text.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Edits } from '../../../engines/pdf/erase/edits.ts'
 import { removeGlyphs } from '../../../engines/pdf/erase/text-edit.ts'
-import { PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { PdfString } from '../../../engines/pdf/objects.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { readPage } from '../../builders/pdf/read-page.ts'
 

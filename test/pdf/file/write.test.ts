@@ -11,7 +11,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/objects/objects.ts'
+} from '../../../engines/pdf/objects.ts'
 import { type Program, requires } from '../../builders/requires.ts'
 import { judge } from '../outside.ts'
 import { bytesOf, onePage, stream, textOf, updated, words } from '../source.ts'

@@ -9,7 +9,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/objects/objects.ts'
+} from '../../../engines/pdf/objects.ts'
 
 export type Value = PdfObject | string | number | readonly Value[] | { readonly [key: string]: Value }
 

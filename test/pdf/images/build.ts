@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects.ts'
 
 export const name = PdfName.of
 

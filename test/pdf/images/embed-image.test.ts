@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { embedImage, type ImageFile } from '../../../engines/pdf/images/embed/embed-image.ts'
 import { imagePixels } from '../../../engines/pdf/images/pixels.ts'
-import { PdfDict, PdfFile, PdfName, type PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfStream } from '../../../engines/pdf/objects.ts'
 
 /** A picture of shades in the corner of which stands a dark block, so that its sides can be told apart. */
 function drawn(width = 48, height = 32): Sharp {

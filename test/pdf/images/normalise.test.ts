@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readJpeg } from '../../../engines/image/jpeg/read.ts'
 import { shownData } from '../../../engines/pdf/images/normalise.ts'
-import { PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { PdfString } from '../../../engines/pdf/objects.ts'
 import { dict, name, newFile, shades } from './build.ts'
 
 const gray = { Width: 5, Height: 2, BitsPerComponent: 8, ColorSpace: name('DeviceGray') }

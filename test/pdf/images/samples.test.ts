@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paintOver } from '../../../engines/pdf/images/paint/paint-over.ts'
-import { type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { type PdfObject, PdfString } from '../../../engines/pdf/objects.ts'
 import { dict, flate, image, name, newFile, noise, reader, samplesOf } from './build.ts'
 
 const region = { x0: 0.3, y0: 0.25, x1: 0.6, y1: 0.5 }

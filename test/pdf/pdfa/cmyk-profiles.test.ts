@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects.ts'
 import { replaceInvalidProfiles } from '../../../engines/pdf/pdfa/cmyk-profiles.ts'
 import { srgbProfile } from '../../../engines/pdf/pdfa/srgb-profile.ts'
 

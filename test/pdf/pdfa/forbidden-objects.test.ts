@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
-import { type PdfDict, type PdfFile, PdfStream } from '../../../engines/pdf/objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfStream } from '../../../engines/pdf/objects.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject } from '../../../engines/pdf/objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject } from '../../../engines/pdf/objects.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 

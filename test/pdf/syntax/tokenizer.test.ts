@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { operators } from '../../../engines/pdf/content/operations.ts'
-import { PdfName, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { PdfName, PdfString } from '../../../engines/pdf/objects.ts'
 import { END, KEYWORD, Tokenizer } from '../../../engines/pdf/syntax/tokenizer.ts'
 import { type PlainToken, pdfjsLexer } from './pdfjs-lexer.ts'
 

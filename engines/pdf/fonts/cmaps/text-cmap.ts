@@ -1,4 +1,4 @@
-import { PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
+import { PdfName, type PdfObject, PdfString } from '../../objects.ts'
 import { nextOperand, type Operand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'

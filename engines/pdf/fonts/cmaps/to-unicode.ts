@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../../objects.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'
 import { fromCodePoint, isPrivate, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { streamBytes } from '../stream-bytes.ts'

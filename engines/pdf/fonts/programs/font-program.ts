@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../../objects.ts'
 import { nextOperand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'

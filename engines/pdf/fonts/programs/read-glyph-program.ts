@@ -1,6 +1,6 @@
 /** Opens the glyphs of an embedded font program. */
 
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { readCffGlyphs } from './cff-glyphs.ts'

@@ -8,7 +8,7 @@ import { riffChunks, riffHeader, TiffReader, type TiffTable } from '../../../ima
 import { jpegColours, jpegSize } from '../../../image/jpeg/read.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
+import type { PdfLimits } from '../../limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -17,7 +17,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../../objects/objects.ts'
+} from '../../objects.ts'
 import { type PngParts, pngParts } from './plain-image.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 

@@ -4,7 +4,7 @@ import { concat, pngChunks, viewOf } from '../../../image/index.ts'
 import { jpegSize } from '../../../image/jpeg/read.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../objects.ts'
 import { imageStream } from './raster-image.ts'
 
 /**

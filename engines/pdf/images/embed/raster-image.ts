@@ -1,8 +1,8 @@
 import { encodeJpeg } from '../../../image/image-files.ts'
 import { encodeFax } from '../../../image/index.ts'
 import type { Raster } from '../../../model/raster.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
-import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import type { PdfLimits } from '../../limits.ts'
+import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects.ts'
 import { encodeSamples } from '../samples.ts'
 
 export interface RasterCoding {

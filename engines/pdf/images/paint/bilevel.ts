@@ -1,6 +1,6 @@
 import { decodeStream, type Filter } from '../../filters/decode-stream.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import type { PdfLimits } from '../../limits.ts'
+import type { PdfDict, PdfFile } from '../../objects.ts'
 import { decodeFax, decodeJbig2 } from '../decoders.ts'
 import { checkFormat, type SampleFormat } from '../samples.ts'
 

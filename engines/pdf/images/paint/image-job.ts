@@ -1,8 +1,8 @@
 import type { PixelArea } from '../../../image/index.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
-import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects/objects.ts'
+import type { PdfLimits } from '../../limits.ts'
+import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects.ts'
 import { type ColourSpace, colourSpace } from '../colour.ts'
 import { encodeSamples, paintSamples, type SampleFormat } from '../samples.ts'
 

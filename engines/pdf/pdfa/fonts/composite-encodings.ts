@@ -7,7 +7,7 @@ import { readFontProgram } from '../../fonts/programs/font-program.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../../objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
 import { identitySystem, writeEncoding } from './write-font.ts'
 

@@ -7,7 +7,7 @@ import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName } from '../../objects.ts'
 
 const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 

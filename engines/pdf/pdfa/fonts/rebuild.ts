@@ -7,7 +7,7 @@ import { type FontProgram, type GlyphProgram, readFontProgram } from '../../font
 import { readGlyphProgram } from '../../fonts/programs/read-glyph-program.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects.ts'
 import { simpleGlyphs, widthTolerance } from './true-type.ts'
 import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from './write-font.ts'
 

@@ -14,7 +14,7 @@ import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { standardMetrics } from '../../fonts/standard-fonts.ts'
 import { fontSearches } from '../../fonts/system/font-search.ts'
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects.ts'
 import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from './write-font.ts'
 
 export interface StandIn {

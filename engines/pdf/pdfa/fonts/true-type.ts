@@ -10,7 +10,7 @@ import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { symbolCmap, writeSfnt } from '../../fonts/programs/write-truetype.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
 import { isEmbedded } from './font-program.ts'
 import { keepText } from './write-font.ts'
 

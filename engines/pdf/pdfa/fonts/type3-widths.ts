@@ -5,7 +5,7 @@ import { decodeStream, flateStream } from '../../filters/decode-stream.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfStream } from '../../objects.ts'
 import { keepText } from './write-font.ts'
 
 /** In units of glyph space. */

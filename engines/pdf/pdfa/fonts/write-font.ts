@@ -6,14 +6,7 @@ import type { FontStyle } from '../../fonts/font-style.ts'
 import { loadFont } from '../../fonts/load-font.ts'
 import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type Bounds, type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-truetype.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  type PdfRef,
-  PdfString,
-} from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfString } from '../../objects.ts'
 
 const unitsPerEm = 2048
 

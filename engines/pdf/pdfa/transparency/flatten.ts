@@ -11,15 +11,8 @@ import type { Instance, Surface } from '../../content/surface.ts'
 import { pageSurface } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  type PdfRef,
-  PdfStream,
-} from '../../objects/objects.ts'
+import type { PdfLimits } from '../../limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../objects.ts'
 import { hasOpaqueMask } from '../part-one-images.ts'
 import { type DrawnPage, drawPageUpTo, layersOf, type Painting, patchOf } from './patches.ts'
 import { leadsToTransparency, opaqueStates, softMask, TransparencyState } from './transparency.ts'

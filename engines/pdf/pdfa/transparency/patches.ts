@@ -6,8 +6,8 @@ import type { PageNode } from '../../file/pages.ts'
 import { writePdf } from '../../file/write.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { rasterImage } from '../../images/embed/raster-image.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
-import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import type { PdfLimits } from '../../limits.ts'
+import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects.ts'
 import { openReader } from '../../second-reader/index.ts'
 
 /** Enough for text in a patch to stay sharp in print. */

@@ -1,12 +1,5 @@
 /** Transparency in objects and in the graphics state (ISO 32000-1, 11.6.4 and 11.6.5). */
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  reachableFrom,
-} from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../../objects.ts'
 
 export function softMask(file: PdfFile, dict: PdfDict): boolean {
   if (!dict.has('SMask')) return (file.number(dict.get('SMaskInData')) ?? 0) > 0

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef } from '../../objects.ts'
 import type { Scrubber } from '../scrubber.ts'
 
 /** Actions that run, fetch, send or open something (ISO 32000-1, 12.6.4). */

@@ -1,4 +1,4 @@
-import type { PdfFile, PdfObject } from '../../objects/objects.ts'
+import type { PdfFile, PdfObject } from '../../objects.ts'
 import type { Scrubber } from '../scrubber.ts'
 
 /** T of a markup annotation is its author; T of a widget is the name of its field. */

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
 import type { Scrubber } from '../scrubber.ts'
 
 const counted = 'images that no page shows'

@@ -1,5 +1,5 @@
-import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfString } from '../../objects/objects.ts'
-import { decodeTextString } from '../../objects/text-string.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfString } from '../../objects.ts'
+import { decodeTextString } from '../../text-string.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { containsValue, type ValueSearch } from '../search/values.ts'
 

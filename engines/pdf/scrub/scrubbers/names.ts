@@ -1,4 +1,4 @@
-import { PdfName } from '../../objects/objects.ts'
+import { PdfName } from '../../objects.ts'
 import type { Scrubber } from '../scrubber.ts'
 
 /**

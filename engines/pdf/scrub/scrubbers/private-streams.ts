@@ -1,12 +1,5 @@
 import { decodeStream } from '../../filters/decode-stream.ts'
-import {
-  type PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  type PdfStream,
-} from '../../objects/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream } from '../../objects.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { bytesContainValue } from '../search/values.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects.ts'
 import type { Scrubber, Tally } from '../scrubber.ts'
 
 /** Keys that are removed from any dictionary, and what the manifest calls them. */

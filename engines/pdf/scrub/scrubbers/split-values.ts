@@ -1,5 +1,5 @@
 import { propertyTextKeys } from '../../content/marked-content.ts'
-import { PdfDict, type PdfFile, PdfRef, PdfStream, PdfString } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfRef, PdfStream, PdfString } from '../../objects.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { type StringEntry, splitMembers, stringEntries, stringSequences } from '../search/split-values.ts'
 import { placeholder } from '../search/values.ts'

@@ -1,7 +1,7 @@
 import { contentStreamNumbers } from '../../content/surfaces.ts'
 import { decodeStream, encodeFlate, type Filter } from '../../filters/decode-stream.ts'
 import { shownData } from '../../images/normalise.ts'
-import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import { type PdfFile, PdfName, PdfStream } from '../../objects.ts'
 import { withoutImageMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { isFormatWord } from '../search/format-words.ts'

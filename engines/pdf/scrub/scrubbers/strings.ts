@@ -1,6 +1,6 @@
 import { isCompressed } from '../../../encodings/index.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../../objects/objects.ts'
-import { decodeTextString, encodeTextString } from '../../objects/text-string.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../../objects.ts'
+import { decodeTextString, encodeTextString } from '../../text-string.ts'
 import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { isFormatString } from '../search/format-words.ts'
 import {

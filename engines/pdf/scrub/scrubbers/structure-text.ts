@@ -1,5 +1,5 @@
 import { geometryKeys } from '../../content/marked-content.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects.ts'
 import type { Scrubber, ScrubContext, Tally } from '../scrubber.ts'
 
 /** Text that a structure element keeps beside its content (ISO 32000-1, 14.9). */

@@ -5,8 +5,8 @@
 
 import { ContentWriter } from '../../content/content-writer.ts'
 import { isShownOperand, nonShownStrings, type Operation, parseOperations } from '../../content/operations.ts'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
-import { decodeTextString } from '../../objects/text-string.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../objects.ts'
+import { decodeTextString } from '../../text-string.ts'
 import { spellsValue } from './names.ts'
 import type { RawSearch } from './raw-search.ts'
 import { containsValue, type ValueSearch } from './values.ts'

@@ -1,14 +1,7 @@
 import { reachableObjects } from '../../content/surfaces.ts'
 import { decodeStream } from '../../filters/decode-stream.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  PdfString,
-} from '../../objects/objects.ts'
-import { decodeTextString } from '../../objects/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects.ts'
+import { decodeTextString } from '../../text-string.ts'
 
 /** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
 export const binaryKeys = new Set([

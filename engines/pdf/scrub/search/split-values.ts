@@ -12,8 +12,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../../objects/objects.ts'
-import { decodeTextString } from '../../objects/text-string.ts'
+} from '../../objects.ts'
+import { decodeTextString } from '../../text-string.ts'
 import { binaryKeys } from './hidden-text.ts'
 import type { ValueSearch } from './values.ts'
 

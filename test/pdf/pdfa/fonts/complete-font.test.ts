@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadFont } from '../../../../engines/pdf/fonts/load-font.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects.ts'
 import { completeFont } from '../../../../engines/pdf/pdfa/fonts/composite-encodings.ts'
 import { cff, stream, subtable, trueType, value } from '../../fonts/programs.ts'
 

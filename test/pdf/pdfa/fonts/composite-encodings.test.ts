@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/load.ts'
 import { pages } from '../../../../engines/pdf/file/pages.ts'
-import { PdfName } from '../../../../engines/pdf/objects/objects.ts'
+import { PdfName } from '../../../../engines/pdf/objects.ts'
 import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { type0Font } from '../../../builders/pdf/fonts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PdfDict, PdfFile } from '../../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile } from '../../../../engines/pdf/objects.ts'
 import { isSound } from '../../../../engines/pdf/pdfa/fonts/sound-program.ts'
 import { blockFont } from '../../../builders/pdf/truetype.ts'
 import { cff, stream, value } from '../../fonts/programs.ts'

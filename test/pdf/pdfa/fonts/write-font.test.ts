@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadFont } from '../../../../engines/pdf/fonts/load-font.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects.ts'
 import { archival } from '../../../../engines/pdf/pdfa/archival.ts'
 import { keepText } from '../../../../engines/pdf/pdfa/fonts/write-font.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'

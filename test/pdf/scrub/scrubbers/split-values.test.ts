@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compileTerms } from '../../../../engines/detect/terms.ts'
-import {
-  PdfDict,
-  PdfFile,
-  type PdfObject,
-  PdfRef,
-  PdfString,
-} from '../../../../engines/pdf/objects/objects.ts'
-import { decodeTextString, encodeTextString } from '../../../../engines/pdf/objects/text-string.ts'
+import { PdfDict, PdfFile, type PdfObject, PdfRef, PdfString } from '../../../../engines/pdf/objects.ts'
 import { runScrubbers, scrubContext } from '../../../../engines/pdf/scrub/index.ts'
 import { hasSplitValue, splitMembers } from '../../../../engines/pdf/scrub/search/split-values.ts'
+import { decodeTextString, encodeTextString } from '../../../../engines/pdf/text-string.ts'
 
 const search = compileTerms(['Marguerite Okonkwo', 'Iris'])
 const string = (text: string) => new PdfString(encodeTextString(text))

@@ -1,5 +1,5 @@
-import { DocumentError, LimitError } from '../../model/errors.ts'
-import { imageLimits } from '../../model/raster.ts'
+import { DocumentError, LimitError } from '../model/errors.ts'
+import { imageLimits } from '../model/raster.ts'
 
 /**
  * Limits on the memory and work that one PDF may cost, checked before memory is allocated or work is done. The defaults
