@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { llmsText } from '../../scripts/llms.ts'
+import { llmsText } from '../../scripts/llms-text.ts'
 
 describe('llms.txt', () => {
   const root = new URL('../../', import.meta.url)

@@ -1,0 +1,58 @@
+// Ordinary words of the languages of the labelled text, for build-dictionary.ts: what people write in small letters and label as nothing. For
+// maintainers only.
+import { readSets } from './corpus.ts'
+import { readSentences } from './sentences.ts'
+
+interface UsedWord {
+  /** In small letters. */
+  readonly word: string
+  /** Times that it is used as an ordinary word, in the language that uses it most. */
+  readonly count: number
+}
+
+/** A word that is a value more often than once in so many uses is left out. */
+const usesForEachValue = 10
+const valueTypes = new Set(['NAME', 'ORG', 'LOCATION'])
+/** Languages that do not separate words. */
+const unspaced = new Set(['ja', 'th', 'zh'])
+/** The words of sentences that were written without names count as often. */
+const countInSentences = 10
+
+/** The words of at least three letters in the sets of a folder, and in the sentences that training invents from. */
+export function* usedWords(corpus: string): Generator<UsedWord> {
+  const languages = new Map<string, Map<string, { uses: number; values: number }>>()
+  for (const { language, model, texts } of readSets(corpus)) {
+    if (model !== 'latin' && model !== 'cased') continue
+    let words = languages.get(language)
+    if (words === undefined) {
+      words = new Map()
+      languages.set(language, words)
+    }
+    for (const { text, spans } of texts) {
+      const isValue = new Uint8Array(text.length)
+      for (const { start, end, type } of spans) if (valueTypes.has(type)) isValue.fill(1, start, end)
+      for (const { 0: form, index } of text.matchAll(/\p{L}{3,}/gu)) {
+        const word = form.toLowerCase()
+        let counts = words.get(word)
+        if (counts === undefined) {
+          counts = { uses: 0, values: 0 }
+          words.set(word, counts)
+        }
+        if (isValue[index] === 1) counts.values++
+        // In German every noun has a capital.
+        else if (form === word || (language === 'de' && /^\p{Lu}\p{Ll}+$/u.test(form))) counts.uses++
+      }
+    }
+  }
+  for (const words of languages.values())
+    for (const [word, { uses, values }] of words)
+      if (uses > values * usesForEachValue) yield { word, count: uses }
+  for (const { language, unnamed } of readSentences()) {
+    if (unspaced.has(language)) continue
+    for (const [word] of unnamed
+      .join(' ')
+      .replaceAll(/\{\w\}/g, '')
+      .matchAll(/\p{L}{3,}/gu))
+      yield { word: word.toLowerCase(), count: countInSentences }
+  }
+}
