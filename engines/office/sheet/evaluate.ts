@@ -401,6 +401,16 @@ const sumIf: FormulaFunction = ([range, condition, summed = range]) => {
   )
 }
 
+/** Where a text is in another one, from 1; an error where it is not. */
+const position =
+  (form: (text: string) => string): FormulaFunction =>
+  ([wanted, within, start = 1]) => {
+    const [sought, whole, from] = [one(wanted), one(within), Number(one(start))]
+    if (sought === undefined || whole === undefined || !(from >= 1)) return undefined
+    const at = form(textFrom(whole)).indexOf(form(textFrom(sought)), from - 1)
+    return at < 0 ? Number.NaN : at + 1
+  }
+
 const concatenated: FormulaFunction = (args) => flat(args).map(textFrom).join('')
 
 const subtotals: ReadonlyMap<number, FormulaFunction> = new Map([
@@ -465,6 +475,14 @@ const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaF
   ['AND', (args) => flat(args).every((value) => numberFrom(value) !== 0)],
   ['OR', (args) => flat(args).some((value) => (numberFrom(value) ?? 0) !== 0)],
   ['NOT', math((value) => (value === 0 ? 1 : 0))],
+  ['ISEVEN', math((value) => (Math.trunc(value) % 2 === 0 ? 1 : 0))],
+  ['ISODD', math((value) => (Math.trunc(value) % 2 === 0 ? 0 : 1))],
+  ['ISBLANK', ([value]) => one(value) === ''],
+  ['ISNUMBER', ([value]) => typeof one(value) === 'number' && !Number.isNaN(one(value))],
+  ['ISTEXT', ([value]) => typeof one(value) === 'string' && one(value) !== ''],
+  ['ISERROR', ([value]) => Number.isNaN(one(value))],
+  ['SEARCH', position((text) => text.toLowerCase())],
+  ['FIND', position((text) => text)],
   ['CONCATENATE', concatenated],
   ['CONCAT', concatenated],
   ['LEN', text((all) => all.length)],

@@ -1,6 +1,7 @@
 import type { FixedObject, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, WorkbookSheet } from '../../../../office/workbook.ts'
+import type { ConditionalFormats } from './conditional.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { SheetStyles } from './styles.ts'
 
@@ -9,6 +10,7 @@ export interface PrintedSheet {
   readonly sheet: WorkbookSheet
   readonly grid: SheetGrid
   readonly styles: SheetStyles
+  readonly conditions: ConditionalFormats | null
   readonly area: Merge | null
   /** Rows and columns that each page repeats. */
   readonly titles: { readonly rows?: readonly [number, number]; readonly columns?: readonly [number, number] }
