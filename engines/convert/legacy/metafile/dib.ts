@@ -78,9 +78,10 @@ export function shownPixels(pixels: RgbaPixels, operation: number): RgbaPixels {
   if (!isMask && operation !== sourcePaint && operation !== sourceInvert) return pixels
   const data = new Uint8ClampedArray(pixels.data)
   for (let at = 0; at < data.length; at += 4) {
-    const most = Math.max(data[at], data[at + 1], data[at + 2])
-    if (isMask) data.set([0, 0, 0, 255 - most], at)
-    else data[at + 3] = most === 0 ? 0 : 255
+    // White leaves what is there, or black does.
+    const unseen = isMask ? 255 : 0
+    const isUnseen = data[at] === unseen && data[at + 1] === unseen && data[at + 2] === unseen
+    data[at + 3] = isUnseen ? 0 : 255
   }
   return { ...pixels, data }
 }

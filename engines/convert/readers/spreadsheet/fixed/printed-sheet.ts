@@ -2,6 +2,7 @@ import type { FixedObject, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, WorkbookSheet } from '../../../../office/workbook.ts'
 import type { ConditionalFormats } from './conditional.ts'
+import type { HeaderPicture } from './legacy-drawings.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { SheetStyles } from './styles.ts'
 
@@ -15,6 +16,7 @@ export interface PrintedSheet {
   /** Rows and columns that each page repeats. */
   readonly titles: { readonly rows?: readonly [number, number]; readonly columns?: readonly [number, number] }
   readonly drawings: readonly PlacedDrawing[]
+  readonly headerPictures: ReadonlyMap<string, HeaderPicture>
   /** A sheet that is one chart, which fills a page. */
   readonly isChart: boolean
   /** Width of a line of text, points. */

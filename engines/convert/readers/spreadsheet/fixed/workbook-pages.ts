@@ -16,6 +16,7 @@ import { chartObjects, usualChartFrame } from '../../drawing/chart-shapes.ts'
 import { type ThemeColors, themeColorsOf, themeFonts } from '../../drawing/theme-colors.ts'
 import { ConditionalFormats } from './conditional.ts'
 import { withHeaders } from './headers.ts'
+import { headerPictures, objectPreviews } from './legacy-drawings.ts'
 import { pagesOf } from './pages.ts'
 import type { PlacedDrawing, PrintedSheet } from './printed-sheet.ts'
 import { boxWithin, partsOf, shapeObjects } from './shapes.ts'
@@ -62,6 +63,7 @@ export async function workbookPages(
     if (!sheet || !relation || relation.external) continue
     const part = await opc.xml(relation.target)
     const grid = readGrid(part, digit)
+    const legacy = { opc, name: relation.target, part, resources }
     const named = (name: string) => {
       const found = names.find(
         (one) => one.attributes.name === name && one.attributes.localSheetId === String(i),
@@ -86,7 +88,11 @@ export async function workbookPages(
         ...(rows ? { rows: [rows.top, rows.bottom] as const } : {}),
         ...(columns ? { columns: [columns.left, columns.right] as const } : {}),
       },
-      drawings: await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources),
+      drawings: [
+        ...(await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources)),
+        ...(await objectPreviews(legacy, grid)),
+      ],
+      headerPictures: await headerPictures(legacy),
       isChart: part?.name === 's:chartsheet',
       measure: (text, { font: family = font, size: own = size, ...style }) =>
         textWidth(text, family, style, conversion.options.fonts) * own,
