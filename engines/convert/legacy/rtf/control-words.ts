@@ -1,7 +1,8 @@
 import type { InlineStyle } from '../../../model/document.ts'
+import { plainRun, type RunState } from './looks.ts'
 
 /** What the text of a group is used for. */
-export type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
+export type Destination = 'text' | 'colors' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
 
 /** State of a group, restored when it ends. */
 export interface Group {
@@ -12,13 +13,14 @@ export interface Group {
   /** Number of fallback characters after a Unicode character (`\uc`). */
   fallback: number
   font: number
+  run: RunState
   /** Runs when the group ends. */
   ends?: () => void
 }
 
 /** Destinations whose text is ignored. */
 export const ignoredDestinations: ReadonlySet<string> = new Set(
-  'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield ftnsep ftnsepc aftnsep aftnsepc'.split(
+  'info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield ftnsep ftnsepc aftnsep aftnsepc'.split(
     ' ',
   ),
 )
@@ -53,5 +55,13 @@ export const formatWords: Readonly<Record<string, InlineStyle>> = {
 
 /** State outside every group. */
 export function documentGroup(): Group {
-  return { destination: 'text', styles: new Set(), hidden: false, deleted: false, fallback: 1, font: -1 }
+  return {
+    destination: 'text',
+    styles: new Set(),
+    hidden: false,
+    deleted: false,
+    fallback: 1,
+    font: -1,
+    run: plainRun,
+  }
 }
