@@ -1,5 +1,4 @@
-import { FormulaEvaluator } from '../../../../office/sheet/evaluate.ts'
-import { formulaTokens, shiftFormula } from '../../../../office/sheet.ts'
+import { FormulaEvaluator, formulaTokens, shiftFormula } from '../../../../office/sheet.ts'
 import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workbook.ts'
 import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import { type CellScale, scaleOf } from './conditional-scales.ts'

@@ -1,6 +1,5 @@
 import type { Align, FixedObject, FixedPage, Inline, TextLook } from '../../../../model/document.ts'
-import type { HeaderPicture } from './legacy-drawings.ts'
-import type { PrintedSheet } from './printed-sheet.ts'
+import type { HeaderPicture, PrintedSheet } from './printed-sheet.ts'
 import type { PrintSetup } from './sheet-part.ts'
 
 /** Adds headers and footers, which know the number of all pages. */

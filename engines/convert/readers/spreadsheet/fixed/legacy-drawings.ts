@@ -3,18 +3,11 @@ import type { Box } from '../../../../model/geometry.ts'
 import type { OfficePackage } from '../../../../office/package-reader.ts'
 import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import { rectangle } from '../../drawing/outlines.ts'
-import type { PlacedDrawing } from './printed-sheet.ts'
+import type { HeaderPicture, PlacedDrawing } from './printed-sheet.ts'
 import type { SheetGrid } from './sheet-part.ts'
 
 /** Points of a pixel of 96 to the inch. */
 const pixel = 0.75
-
-/** A picture of a header or footer. Sizes in points. */
-export interface HeaderPicture {
-  readonly resource: string
-  readonly width: number
-  readonly height: number
-}
 
 interface LegacySources {
   readonly opc: OfficePackage

@@ -2,7 +2,6 @@ import type { FixedObject, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, WorkbookSheet } from '../../../../office/workbook.ts'
 import type { ConditionalFormats } from './conditional.ts'
-import type { HeaderPicture } from './legacy-drawings.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { SheetStyles } from './styles.ts'
 
@@ -28,4 +27,11 @@ export interface PlacedDrawing {
   readonly box: Box
   /** @param scale of the sheet on the page */
   readonly objects: (box: Box, scale: number) => readonly FixedObject[]
+}
+
+/** A picture of a header or footer. Sizes in points. */
+export interface HeaderPicture {
+  readonly resource: string
+  readonly width: number
+  readonly height: number
 }
