@@ -75,6 +75,15 @@ export interface Resource {
   readonly href?: string
   /** Text that the picture shows, where its source states it: that of drawings. */
   readonly words?: readonly PictureText[]
+  /** It is drawn on pages from these objects instead. `bytes` is then empty. */
+  readonly drawing?: Drawing
+}
+
+/** Objects at places of an area, whose upper left corner their places count from. Points. */
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly objects: readonly FixedObject[]
 }
 
 /** Text on one line of a picture. Lengths are shares of the sides of the picture, from its top left. */

@@ -139,6 +139,8 @@ export interface PlacedBox {
   readonly stroke?: Line
   /** Behind the text; places count from the upper left corner of the box. */
   readonly shapes?: readonly FixedShape[]
+  /** Boxes with a larger number are in front of others. */
+  readonly order?: number
 }
 
 /** Words behind the text of a page, as large as a box: a watermark. */

@@ -30,6 +30,7 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://schemas.microsoft.com/office/word/2012/wordml', 'w15'],
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['urn:schemas-microsoft-com:office:office', 'o'],
+  ['urn:schemas-microsoft-com:office:excel', 'x'],
   ['http://schemas.openxmlformats.org/package/2006/relationships', 'rel'],
   ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
   ['http://schemas.openxmlformats.org/package/2006/metadata/core-properties', 'cp'],

@@ -1,4 +1,5 @@
 /** Sheets of workbooks: references to cells, and the pieces of formulas. */
+export { FormulaEvaluator } from './sheet/evaluate.ts'
 export {
   type FormulaToken,
   formulaTokens,

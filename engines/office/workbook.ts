@@ -39,6 +39,8 @@ export interface SheetCell {
    * `=`.
    */
   readonly text: string
+  /** Of a number. */
+  readonly value?: number
   readonly href?: string
   /** The text in parts, where some are raised or lowered. */
   readonly parts?: readonly CellTextPart[]
@@ -311,6 +313,7 @@ function cellOf(cell: CellObject, column: number, date1904: boolean): SheetCell 
     column,
     kind: cellKinds[cell.t] ?? 'text',
     text,
+    ...(cell.t === 'n' && typeof cell.v === 'number' ? { value: cell.v } : {}),
     ...(typeof href === 'string' && href !== '' ? { href } : {}),
     ...(parts ? { parts } : {}),
   }

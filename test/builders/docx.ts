@@ -24,6 +24,10 @@ const namespaces = [
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
+  'xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"',
+  'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+  'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"',
+  'xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram"',
   'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(' ')

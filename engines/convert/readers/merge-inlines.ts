@@ -17,7 +17,8 @@ export function mergeInlines(inlines: readonly Inline[]): Inline[] {
 }
 
 function canMerge(a: Inline, b: Inline): boolean {
-  if (a.kind === 'text') return b.kind === 'text' && a.field === b.field && a.color === b.color
+  if (a.kind === 'text')
+    return b.kind === 'text' && a.field === b.field && a.color === b.color && a.look === b.look
   if (a.kind === 'emphasis') return b.kind === 'emphasis' && b.style === a.style
   return a.kind === 'link' && b.kind === 'link' && b.href === a.href
 }

@@ -34,6 +34,7 @@ export async function prepareImages(
 ): Promise<ReadonlyMap<string, PreparedImage>> {
   const ready = new Map<string, PreparedImage>()
   for (const [key, resource] of document.resources) {
+    if (resource.drawing) continue
     const picture = await prepareImage(resource, conversion, takes)
     const { words } = resource
     if (picture) ready.set(key, words ? { ...picture, words } : picture)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { encodePng } from '../../../engines/image/image-files.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { workbook } from '../../builders/office/workbook.ts'
-import { sheetRows, xlsx } from '../../builders/office.ts'
+import { rels, sheetRows, xlsx } from '../../builders/office.ts'
+import { drawRaster } from '../../builders/raster.ts'
 import { asPdf, shownIn } from './pages.ts'
 
 const inline = (place: string, text: string, style = '') =>
@@ -139,5 +141,52 @@ describe('pages of sheets', () => {
       styles,
     })
     expect((await colorsOf((await asPdf(bytes, 'xlsx')).bytes))(70, 70)).toEqual([191, 191, 191])
+  })
+
+  it('show the pictures of embedded objects and of headers, and the looks that headers state', async () => {
+    const picture = await encodePng(
+      drawRaster(10, 10, (context) => {
+        context.fillStyle = '#c81e1e'
+        context.fillRect(0, 0, 10, 10)
+      }),
+    )
+    const vml = (shape: string) =>
+      `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">${shape}</xml>`
+    const object =
+      '<v:shape id="_x0000_s1025" stroked="t"><v:imagedata o:relid="i"/><x:ClientData ObjectType="Pict"><x:Anchor> 0, 40, 1, 0, 0, 80, 3, 0</x:Anchor></x:ClientData></v:shape>'
+    const logo =
+      '<v:shape id="LH" style="position:absolute;width:20pt;height:10pt"><v:imagedata o:relid="i"/></v:shape>'
+    const image = rels(['i', 'image', '../media/one.png'])
+    const bytes = await xlsx({
+      name: 'One',
+      data: ['Alpha', 'Beta', 'Gamma']
+        .map((text, i) => `<row r="${i + 1}" ht="20" customHeight="1">${inline(`A${i + 1}`, text)}</row>`)
+        .join(''),
+      after:
+        '<pageMargins left="1" right="1" top="1" bottom="1" header="0.5" footer="0.5"/><headerFooter><oddHeader>&amp;L&amp;G&amp;R&amp;"Arial,Bold"&amp;20Big &amp;12Small</oddHeader></headerFooter><legacyDrawing r:id="v"/><legacyDrawingHF r:id="h"/>',
+      drawn: {
+        anchors: '',
+        relations: [],
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels': rels(
+            ['v', 'vmlDrawing', '../drawings/vmlDrawing1.vml'],
+            ['h', 'vmlDrawing', '../drawings/vmlDrawing2.vml'],
+          ),
+          'xl/drawings/vmlDrawing1.vml': vml(object),
+          'xl/drawings/vmlDrawing2.vml': vml(logo),
+          'xl/drawings/_rels/vmlDrawing1.vml.rels': image,
+          'xl/drawings/_rels/vmlDrawing2.vml.rels': image,
+          'xl/media/one.png': picture,
+        },
+      },
+    })
+    const pdf = (await asPdf(bytes, 'xlsx')).bytes
+    const { word } = await shownIn(pdf)
+    expect([word('Big').size, word('Small').size]).toEqual([20, 12])
+    const color = await colorsOf(pdf)
+    // The object from row 2 on, 40 pixels from the left margin of an inch; the logo at the upper left.
+    expect(color(72 + 45, 72 + 40)).toEqual([200, 30, 30])
+    expect(color(72 + 45, 72 + 10)).toEqual([255, 255, 255])
+    expect(color(80, 40)).toEqual([200, 30, 30])
   })
 })

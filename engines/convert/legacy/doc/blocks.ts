@@ -1,4 +1,12 @@
-import type { Block, Inline, InlineStyle, Table, TableCell } from '../../../model/document.ts'
+import type {
+  Block,
+  BlockLook,
+  CellLook,
+  Inline,
+  InlineStyle,
+  Table,
+  TableCell,
+} from '../../../model/document.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines, trimInlines } from '../../readers/merge-inlines.ts'
@@ -64,6 +72,8 @@ export class DocBlockBuilder {
   #lines: ListLine[] = []
   #cells: Block[][] = []
   #rows: Row[] = []
+  /** Empty paragraphs since the last block, which take space where looks are read. */
+  #blanks: BlockLook[] = []
   /** Whether a table is open; its text goes to cells. */
   #isInTable = false
 
@@ -85,6 +95,14 @@ export class DocBlockBuilder {
     if (format.inTable && sign === '\u0007') this.#closeCell(true)
   }
 
+  /** Ends a page. */
+  breakPage(): void {
+    if (this.#isInTable) return
+    this.#closeLines()
+    this.#blanks = []
+    this.#blocks.push({ kind: 'page-break' })
+  }
+
   end(): Block[] {
     if (this.#cells.length > 0) this.#rows.push({ cells: this.#cells, edges: [], header: false })
     this.#cells = []
@@ -97,13 +115,21 @@ export class DocBlockBuilder {
 
   #paragraph(inlines: readonly Inline[], format: ParagraphFormat): void {
     const kept = trimInlines(inlines)
-    if (kept.length === 0) return
+    if (kept.length === 0) {
+      if (format.look) this.#blanks.push(format.look)
+      return
+    }
+    const blanksBefore = this.#blanks
+    this.#blanks = []
+    const shown = format.look
+      ? { look: { ...format.look, ...(blanksBefore.length > 0 ? { blanksBefore } : {}) } }
+      : {}
     const { headings, lists } = this.#text
     const level =
       format.outline >= 0 && format.outline < 9 ? format.outline + 1 : (headings[format.style] ?? 0)
     if (level > 0 && !format.inTable) {
       this.#closeLines()
-      this.#blocks.push({ kind: 'heading', level: headingLevel(level), inlines: kept })
+      this.#blocks.push({ kind: 'heading', level: headingLevel(level), inlines: kept, ...shown })
       return
     }
     const counted =
@@ -116,12 +142,14 @@ export class DocBlockBuilder {
         kind: 'paragraph',
         inlines: kept,
         ...(format.align ? { align: format.align } : {}),
+        ...shown,
       })
       return
     }
     this.#lines.push({
       level: format.level,
       inlines: kept,
+      ...shown,
       sign: {
         ordered: counted.format !== 23,
         start: Math.max(1, Math.min(counted.start, 100_000)),
@@ -137,14 +165,23 @@ export class DocBlockBuilder {
 
   #closeCell(any: boolean): void {
     this.#closeLines()
-    if (any) this.#cells.push(this.#blocks)
+    if (any) this.#cells.push(this.#withBlanks(this.#blocks))
     this.#blocks = []
+  }
+
+  /** Blocks with the empty paragraphs after them. */
+  #withBlanks(blocks: Block[]): Block[] {
+    const blanksAfter = this.#blanks
+    this.#blanks = []
+    const last = blocks.at(-1)
+    if (blanksAfter.length === 0 || !last) return blocks
+    return [...blocks.slice(0, -1), { ...last, look: { ...last.look, blanksAfter } }]
   }
 
   /** The text before a table is not part of its first cell. */
   #openTable(): void {
     this.#closeLines()
-    for (const block of this.#blocks) this.#out.push(block)
+    for (const block of this.#withBlanks(this.#blocks)) this.#out.push(block)
     this.#blocks = []
     this.#isInTable = true
   }
@@ -199,14 +236,21 @@ function tableOf(rows: readonly Row[]): Table {
         reaching.set(left, continued)
         continue
       }
-      const cell: MutableCell = { blocks, colspan, rowspan: 1, header }
+      const cell: MutableCell = { blocks, colspan, rowspan: 1, header, look: edge?.look }
       out.push(cell)
       reaching.set(left, cell)
     }
     above = reaching
     return { cells: out }
   })
-  return { kind: 'table', rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })) }
+  const hasLook = rows.some(({ edges }) => edges.some(({ look }) => look))
+  return {
+    kind: 'table',
+    rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })),
+    ...(hasLook
+      ? { look: { left: grid[0] / 20, columns: grid.slice(1).map((edge, i) => (edge - grid[i]) / 20) } }
+      : {}),
+  }
 }
 
 interface MutableCell {
@@ -214,14 +258,16 @@ interface MutableCell {
   colspan: number
   rowspan: number
   readonly header: boolean
+  readonly look: CellLook | undefined
 }
 
-function finishCell({ blocks, colspan, rowspan, header }: MutableCell): TableCell {
+function finishCell({ blocks, colspan, rowspan, header, look }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),
     ...(rowspan > 1 ? { rowspan } : {}),
     ...(header ? { header } : {}),
+    ...(look ? { look } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InlineStyle } from '../../../model/document.ts'
+import type { BlockLook, CellLook, InlineStyle } from '../../../model/document.ts'
 import { type PropertyRun, sprmsIn } from './property-runs.ts'
 
 /** Character properties ([MS-DOC] 2.6.1). */
@@ -61,6 +61,7 @@ export interface ParagraphFormat {
   readonly level: number
   readonly align?: 'center' | 'right' | 'justify'
   readonly headerRow: boolean
+  readonly look?: BlockLook
   /** Cells of the row that it ends. */
   readonly cells: readonly RowCell[]
 }
@@ -72,6 +73,7 @@ export interface RowCell {
   /** Merged with the cell to its left; with the cell above. */
   readonly joinsLeft: boolean
   readonly joinsAbove: boolean
+  readonly look?: CellLook
 }
 
 const aligns = [undefined, 'center', 'right', 'justify'] as const

@@ -69,6 +69,36 @@ export function dibPixels(header: Uint8Array, bits: Uint8Array | null = null): R
   return { width, height, data }
 }
 
+/** The raster operations of icons (MS-WMF 2.1.1.31): a mask that leaves black, then the icon on that black. */
+const [sourceAnd, sourcePaint, sourceInvert] = [0x8800c6, 0xee0086, 0x660046]
+
+/** Pixels as a raster operation shows them on what is drawn before. */
+export function shownPixels(pixels: RgbaPixels, operation: number): RgbaPixels {
+  const isMask = operation === sourceAnd
+  if (!isMask && operation !== sourcePaint && operation !== sourceInvert) return pixels
+  const data = new Uint8ClampedArray(pixels.data)
+  for (let at = 0; at < data.length; at += 4) {
+    // White leaves what is there, or black does.
+    const unseen = isMask ? 255 : 0
+    const isUnseen = data[at] === unseen && data[at + 1] === unseen && data[at + 2] === unseen
+    data[at + 3] = isUnseen ? 0 : 255
+  }
+  return { ...pixels, data }
+}
+
+/** Pixels with the transparency that their fourth samples state, by which colours are multiplied before (MS-EMF 2.3.1.1). */
+export function transparentPixels({ width, height, data }: RgbaPixels, rows: Uint8Array): RgbaPixels {
+  const out = new Uint8ClampedArray(data)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const alpha = rows[((height - 1 - y) * width + x) * 4 + 3] ?? 255
+      for (let c = 0; c < 3; c++) out[at + c] = alpha === 0 ? 0 : (data[at + c] * 255) / alpha
+      out[at + 3] = alpha
+    }
+  return { width, height, data: out }
+}
+
 interface Channel {
   readonly shift: number
   readonly most: number

@@ -1,6 +1,6 @@
 import { viewOf } from '../../../image/index.ts'
 import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
-import { dibPixels } from './dib.ts'
+import { dibPixels, shownPixels, transparentPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
 import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
 import { SvgPlotter } from './svg-plotter.ts'
@@ -32,7 +32,33 @@ export function playEmf(bytes: Uint8Array): Metafile | null {
   if (player.plotter.empty || width < 1 || height < 1) return null
   // The frame is in hundredths of a millimetre.
   const points = { width: ((fx1 - fx0) / 2540) * 72, height: ((fy1 - fy0) / 2540) * 72 }
-  return { plotter: player.plotter, x: x0, y: y0, width, height, points }
+  const bounds = { x: x0, y: y0, width, height }
+  const { x, y } = player.pixels
+  const frame = {
+    x: (fx0 / 100) * x,
+    y: (fy0 / 100) * y,
+    width: ((fx1 - fx0) / 100) * x,
+    height: ((fy1 - fy0) / 100) * y,
+  }
+  return { plotter: player.plotter, ...(holds(frame, bounds) ? frame : bounds), points }
+}
+
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The picture is what its frame holds; some programs state a frame that has nothing to do with what they draw. */
+function holds(frame: Area, bounds: Area): boolean {
+  const [slack, most] = [2, 4]
+  const isAround = (from: number, length: number, inner: number, size: number) =>
+    from <= inner + slack && from + length >= inner + size - slack && length <= size * most
+  return (
+    isAround(frame.x, frame.width, bounds.x, bounds.width) &&
+    isAround(frame.y, frame.height, bounds.y, bounds.height)
+  )
 }
 
 class EmfPlayer {
@@ -41,12 +67,12 @@ class EmfPlayer {
   readonly #window = { x: 0, y: 0, width: 1, height: 1 }
   readonly #viewport = { x: 0, y: 0, width: 1, height: 1 }
   /** Device pixels per millimetre. */
-  readonly #pixels: { readonly x: number; readonly y: number }
+  readonly pixels: { readonly x: number; readonly y: number }
   #mode = 1
 
   constructor(header: DataView) {
     const [dx, dy, mx, my] = [72, 76, 80, 84].map((at) => header.getInt32(at, true))
-    this.#pixels = { x: mx > 0 ? dx / mx : 4, y: my > 0 ? dy / my : 4 }
+    this.pixels = { x: mx > 0 ? dx / mx : 4, y: my > 0 ? dy / my : 4 }
   }
 
   play(type: number, record: DataView): void {
@@ -73,7 +99,7 @@ class EmfPlayer {
     if (this.#mode >= 7) this.plotter.drawing.page = windowMatrix(this.#window, this.#viewport)
     else {
       const unit = units[this.#mode]
-      const [sx, sy] = unit === undefined ? [1, 1] : [unit * this.#pixels.x, -unit * this.#pixels.y]
+      const [sx, sy] = unit === undefined ? [1, 1] : [unit * this.pixels.x, -unit * this.pixels.y]
       this.plotter.drawing.page = [sx, 0, 0, sy, x - this.#window.x * sx, y - this.#window.y * sy]
     }
   }
@@ -188,7 +214,12 @@ const texts =
 
 /** Draws a bitmap. The record has offsets and lengths of header and rows. */
 const bitmap =
-  (at: number, place: readonly [x: number, y: number, width: number, height: number]): Play =>
+  (
+    at: number,
+    place: readonly [x: number, y: number, width: number, height: number],
+    operationAt = 40,
+    isBlend = false,
+  ): Play =>
   ({ plotter }, record) => {
     const [header, size, bits, length] = [0, 4, 8, 12].map((by) => record.getUint32(at + by, true))
     const [x, y, width, height] = place.map((by) => record.getInt32(by, true))
@@ -198,11 +229,22 @@ const bitmap =
       return
     }
     if (header + size > record.byteLength || bits + length > record.byteLength) return
-    const pixels = dibPixels(
-      new Uint8Array(record.buffer, record.byteOffset + header, size),
-      new Uint8Array(record.buffer, record.byteOffset + bits, length),
-    )
-    if (pixels) plotter.image(pixels, x, y, width, height)
+    const rows = new Uint8Array(record.buffer, record.byteOffset + bits, length)
+    const pixels = dibPixels(new Uint8Array(record.buffer, record.byteOffset + header, size), rows)
+    if (!pixels) return
+    // The operation stands before the header of the bitmap, and is that of transparency for AlphaBlend (2.3.1.1).
+    const operation = record.getUint32(operationAt, true)
+    const isTransparent =
+      isBlend &&
+      operation >>> 24 === 1 &&
+      record.getUint16(header + 14, true) === 32 &&
+      record.getInt32(header + 8, true) > 0
+    const shown = isTransparent
+      ? transparentPixels(pixels, rows)
+      : isBlend
+        ? pixels
+        : shownPixels(pixels, operation)
+    plotter.image(shown, x, y, width, height)
   }
 
 /** Record types (MS-EMF 2.1.1): minimum number of bytes after the size field, and what the record does. */
@@ -285,7 +327,7 @@ const records: Readonly<Record<number, readonly [least: number, play: Play]>> = 
   67: [0, ({ plotter }) => plotter.drawPath(false, false)],
   76: [92, bitmap(84, [24, 28, 32, 36])],
   77: [100, bitmap(84, [24, 28, 32, 36])],
-  81: [72, bitmap(48, [24, 28, 72, 76])],
+  81: [72, bitmap(48, [24, 28, 72, 76], 68)],
   82: [
     96,
     (player, record) => {
@@ -316,7 +358,7 @@ const records: Readonly<Record<number, readonly [least: number, play: Play]>> = 
   89: [20, poly(true, lines(true))],
   90: [24, polyPoly(true, false)],
   91: [24, polyPoly(true, true)],
-  114: [100, bitmap(84, [24, 28, 32, 36])],
+  114: [100, bitmap(84, [24, 28, 32, 36], 40, true)],
   95: [
     44,
     (player, record) =>

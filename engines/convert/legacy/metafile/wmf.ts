@@ -1,6 +1,6 @@
 import { viewOf } from '../../../image/index.ts'
 import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
-import { dibPixels } from './dib.ts'
+import { dibPixels, shownPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
 import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
 import { SvgPlotter } from './svg-plotter.ts'
@@ -156,7 +156,7 @@ const bitmap =
       return
     }
     const pixels = dibPixels(bytes)
-    if (pixels) plotter.image(pixels, x, y, width, height)
+    if (pixels) plotter.image(shownPixels(pixels, record.getUint32(0, true)), x, y, width, height)
   }
 
 const fontOf: Play = (player, record) => {

@@ -1,71 +1,26 @@
-import { imageTypeOf } from '../../../image/index.ts'
 import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
-import type { Block, Document, Inline, InlineStyle, Resource } from '../../../model/document.ts'
+import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
+import { symbolCharacter } from '../../../office/word.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines } from '../../readers/merge-inlines.ts'
 import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
+import type { ParagraphFormat } from '../doc/formatting.ts'
 import { type RunningStories, runningOf } from '../running.ts'
-import { ParagraphState, tokensOf } from './tokens.ts'
-
-/** What the text of a group is used for. */
-type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
-
-/** State of a group, restored when it ends. */
-interface Group {
-  destination: Destination
-  readonly styles: Set<InlineStyle>
-  hidden: boolean
-  deleted: boolean
-  /** Number of fallback characters after a Unicode character (`\uc`). */
-  fallback: number
-  font: number
-  /** Runs when the group ends. */
-  ends?: () => void
-}
-
-/** Destinations whose text is ignored. */
-const ignoredDestinations: ReadonlySet<string> = new Set(
-  'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield ftnsep ftnsepc aftnsep aftnsepc'.split(
-    ' ',
-  ),
-)
-
-const characterWords: Readonly<Record<string, string>> = {
-  tab: '\t',
-  emdash: '—',
-  endash: '–',
-  emspace: '\u2003',
-  enspace: '\u2002',
-  bullet: '•',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  '~': '\u00a0',
-  _: '\u2011',
-  '-': '\u00ad',
-  '{': '{',
-  '}': '}',
-  '\\': '\\',
-}
-
-const formatWords: Readonly<Record<string, InlineStyle>> = {
-  b: 'bold',
-  i: 'italic',
-  ul: 'underline',
-  strike: 'strike',
-  super: 'superscript',
-  sub: 'subscript',
-}
-
-/** State outside every group. */
-function documentGroup(): Group {
-  return { destination: 'text', styles: new Set(), hidden: false, deleted: false, fallback: 1, font: -1 }
-}
+import {
+  characterWords,
+  documentGroup,
+  formatWords,
+  type Group,
+  ignoredDestinations,
+} from './control-words.ts'
+import { plainRun, RtfLooks } from './looks.ts'
+import { ParagraphState } from './paragraph.ts'
+import { RtfPicture } from './pictures.ts'
+import { tokensOf } from './tokens.ts'
 
 /** A separate text: the body, a note, a header or footer. */
 interface RtfStory {
@@ -75,7 +30,6 @@ interface RtfStory {
 }
 
 const maxGroupDepth = 5_000
-
 /** Lists recognised by the text of their markers: bullets, and numbers. */
 const lists = [[{ start: 1, format: 23 }], [{ start: 1, format: 0 }]]
 
@@ -101,18 +55,21 @@ class RtfReader {
   readonly #running: RunningStories = { header: [[], [], []], footer: [[], [], []] }
   #codePage = 1252
   #story: RtfStory
-  #paragraph = new ParagraphState()
+  readonly #looks: RtfLooks | undefined
+  #paragraph: ParagraphState
   #skip = 0
   #pending: Uint8Array[] = []
   #styleName = ''
   #styleNumber = 0
-  #hex: string[] = []
+  #picture = new RtfPicture()
   #starred = false
   /** Whether nothing of the group has been read yet: a `\*` further on marks nothing. */
   #isFresh = false
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion
+    this.#looks = conversion.hasLook ? new RtfLooks() : undefined
+    this.#paragraph = new ParagraphState(this.#looks)
     this.#story = this.#begun()
   }
 
@@ -126,7 +83,8 @@ class RtfReader {
       else if (token.kind === 'word' && token.word === '*') this.#starred = isFirst
       else if (token.kind === 'word') this.#word(token.word, token.parameter)
       else if (token.kind === 'data') {
-        if (this.#group.destination === 'picture') this.#hex.push(Buffer.from(token.bytes).toString('hex'))
+        if (this.#group.destination === 'picture')
+          this.#picture.digits(Buffer.from(token.bytes).toString('hex'))
       } else this.#bytes(token.bytes)
     }
     this.#flush()
@@ -135,12 +93,14 @@ class RtfReader {
   end(): Document {
     while (this.#groups.length > 0) this.#close()
     this.#endParagraph('\r', true)
+    const running = runningOf(this.#running, this.#conversion)
     return {
       metadata: {},
       blocks: this.#story.assembly.end(),
       notes: this.#notes,
       resources: this.#resources,
-      ...runningOf(this.#running, this.#conversion),
+      ...running,
+      ...(this.#looks ? { sections: [{ from: 0, ...this.#looks.page(), continues: false, running }] } : {}),
     }
   }
 
@@ -185,23 +145,32 @@ class RtfReader {
     const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
     this.#pending = []
     const { destination, font } = this.#group
-    if (destination === 'picture') this.#hex.push(Buffer.from(bytes).toString('latin1'))
+    if (destination === 'picture') this.#picture.digits(Buffer.from(bytes).toString('latin1'))
     else if (destination !== 'skip') this.#say(decodeCodePage(bytes, this.#fonts.get(font) ?? this.#codePage))
   }
 
   #say(text: string): void {
     const { destination, styles, hidden, deleted } = this.#group
-    if (destination === 'sign') this.#paragraph.sign += text
+    if (destination === 'sign') this.#paragraph.sign += this.#symbols(text)
     else if (destination === 'styles') this.#styleName += text
+    else if (destination === 'fonts') this.#looks?.nameFont(this.#group.font, text)
+    else if (destination === 'colors') this.#looks?.endColors(text)
     else if (destination === 'instruction') this.#story.fields.instruct(text)
     if (destination !== 'text' || hidden || deleted || !this.#story.fields.shown) return
-    let inline: Inline = { kind: 'text', text }
+    const look = this.#looks?.run(this.#group.font, this.#group.run)
+    let inline: Inline = { kind: 'text', text, ...(look ? { look } : {}) }
     for (const style of styles) inline = { kind: 'emphasis', style, inlines: [inline] }
     const { href } = this.#story.fields
     const safe = href === null ? null : safeHref(href)
     this.#story.inlines.push(
       safe === null || safe === '' ? inline : { kind: 'link', href: safe, inlines: [inline] },
     )
+  }
+
+  /** Letters in a symbol font become the symbols they show. */
+  #symbols(text: string): string {
+    const font = this.#looks?.fontOf(this.#group.font) ?? ''
+    return [...text].map((char) => symbolCharacter(font, char.charCodeAt(0)) ?? char).join('')
   }
 
   #word(word: string, parameter: number | null): void {
@@ -213,7 +182,7 @@ class RtfReader {
     else if (this.#skip > 0 && Object.hasOwn(characterWords, word)) this.#skip--
     else if (Object.hasOwn(characterWords, word)) this.#say(characterWords[word])
     else if (!this.#destination(word, parameter)) {
-      if (this.#starred && group.destination === 'text' && this.#isIgnoredWhenStarred(word))
+      if (this.#starred && /^(?:text|picture)$/.test(group.destination) && this.#isIgnoredWhenStarred(word))
         group.destination = 'skip'
       else this.#setting(word, parameter)
     }
@@ -231,6 +200,7 @@ class RtfReader {
     if (group.destination === 'skip') return true
     if (ignoredDestinations.has(word)) group.destination = 'skip'
     else if (word === 'fonttbl') group.destination = 'fonts'
+    else if (word === 'colortbl') group.destination = 'colors'
     else if (word === 'stylesheet') group.destination = 'styles'
     else if (word === 'field') {
       this.#story.fields.mark('begin')
@@ -245,6 +215,7 @@ class RtfReader {
     else if (word === 'footnote') this.#beginNote(group)
     else if (/^(?:header|footer)[rlf]?$/.test(word))
       this.#beginRunning(group, this.#running[word.startsWith('header') ? 'header' : 'footer'], word)
+    else if (group.destination === 'colors') this.#looks?.mixColor(word, parameter ?? 0)
     else if (group.destination === 'fonts' || group.destination === 'styles')
       this.#listed(word, parameter, group)
     else return false
@@ -254,7 +225,9 @@ class RtfReader {
   /** Applies control words in the font table and the style sheet. */
   #listed(word: string, parameter: number | null, group: Group): void {
     if (group.destination === 'fonts') {
-      if (word === 'f') group.font = parameter ?? 0
+      // Shapes and other names of a font are not its name.
+      if (this.#starred) group.destination = 'skip'
+      else if (word === 'f') group.font = parameter ?? 0
       const page = word === 'fcharset' ? codePageOfCharset(parameter ?? 0) : undefined
       if (page !== undefined) this.#fonts.set(group.font, page)
       return
@@ -273,11 +246,9 @@ class RtfReader {
 
   #beginPicture(group: Group): void {
     group.destination = 'picture'
-    this.#hex = []
+    this.#picture = new RtfPicture()
     group.ends = () => {
-      const bytes = new Uint8Array(Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]/g, ''), 'hex'))
-      this.#hex = []
-      const mediaType = imageTypeOf(bytes)
+      const { bytes, mediaType, size } = this.#picture.end()
       if (mediaType === null) {
         this.#conversion.warn({
           code: 'drawing_lost',
@@ -287,7 +258,7 @@ class RtfReader {
       }
       const key = `picture ${this.#resources.size + 1}`
       this.#resources.set(key, { mediaType, bytes })
-      this.#story.inlines.push({ kind: 'image', resource: key })
+      this.#story.inlines.push({ kind: 'image', resource: key, ...size })
     }
   }
 
@@ -309,7 +280,7 @@ class RtfReader {
   #aside(group: Group, take: (blocks: Block[]) => void): void {
     const [story, paragraph] = [this.#story, this.#paragraph]
     this.#story = this.#begun()
-    this.#paragraph = new ParagraphState()
+    this.#paragraph = new ParagraphState(this.#looks)
     group.ends = () => {
       this.#endParagraph('\r', true)
       take(this.#story.assembly.end())
@@ -320,6 +291,12 @@ class RtfReader {
 
   #setting(word: string, parameter: number | null): void {
     const group = this.#group
+    if (group.destination === 'picture') {
+      this.#picture.fact(word, parameter ?? 0)
+      return
+    }
+    // A bullet or number has its own paragraph properties, which end with it.
+    if (group.destination === 'sign' && word === 'pard') return
     const on = parameter !== 0
     if (Object.hasOwn(formatWords, word)) {
       if (on) group.styles.add(formatWords[word])
@@ -328,6 +305,7 @@ class RtfReader {
       switch (word) {
         case 'plain':
           group.styles.clear()
+          group.run = plainRun
           group.hidden = false
           break
         case 'ulnone':
@@ -346,11 +324,27 @@ class RtfReader {
         case 'f':
           group.font = parameter ?? 0
           break
+        case 'fs':
+          group.run = { ...group.run, size: parameter ?? plainRun.size }
+          break
+        case 'cf':
+          group.run = { ...group.run, color: parameter ?? 0 }
+          break
+        case 'highlight':
+        case 'chcbpat':
+          group.run = { ...group.run, background: parameter ?? 0 }
+          break
+        case 'deff':
+          if (this.#looks) this.#looks.defaultFont = parameter ?? 0
+          break
         case 'ansicpg':
           this.#codePage = parameter ?? 1252
           break
         case 'mac':
           this.#codePage = 10000
+          break
+        default:
+          this.#looks?.setPaper(word, parameter ?? 0)
       }
   }
 
@@ -361,6 +355,8 @@ class RtfReader {
       case 'sect':
       case 'page':
         this.#endParagraph('\r', false)
+        if (word === 'page' && this.#looks && this.#group.destination === 'text')
+          this.#story.assembly.breakPage()
         return true
       case 'line':
         if (this.#group.destination === 'text') this.#story.inlines.push({ kind: 'break' })
@@ -376,10 +372,20 @@ class RtfReader {
     }
   }
 
+  /** The format of a paragraph with its look, and with its bullet or number as shown. */
+  #shownFormat(sign: string): ParagraphFormat {
+    const { format, shown } = this.#paragraph
+    if (!this.#looks) return format
+    const look = shown.of(this.#looks.run(this.#group.font, this.#group.run), format.align)
+    const text = sign.replace(/\t$/, '').trim()
+    return { ...format, look: text === '' ? look : { ...look, label: { text, look: look.text, tab: true } } }
+  }
+
   #endParagraph(sign: string, last: boolean): void {
     const inlines = mergeInlines(this.#story.inlines)
     this.#story.inlines = []
-    const { format: plain, sign: before } = this.#paragraph
+    const { sign: before } = this.#paragraph
+    const plain = this.#shownFormat(before)
     const format = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
     this.#paragraph.sign = ''
     if (last && inlines.length === 0) return

@@ -71,7 +71,11 @@ export class BlockBuilder {
     if (paragraph.role === 'code' && this.#row?.role === 'code' && inlinesOf(paragraph).length === 0)
       this.#emptyCode.push(paragraph)
     this.#place(paragraph)
-    if (paragraph.breaksPage === 'after') this.#breakPage()
+  }
+
+  /** Ends a paragraph, after what is anchored in it. */
+  endParagraph({ breaksPage, runsOn }: DocxParagraph): void {
+    if (breaksPage === 'after' && !runsOn) this.#breakPage()
   }
 
   /** Ends a section. Returns the number of blocks so far. */
@@ -128,6 +132,8 @@ export class BlockBuilder {
   }
 
   #breakPage(): void {
+    // A page of drawings alone has a paragraph that holds them.
+    if (this.#blanks.some(({ shapes }) => shapes)) this.block({ kind: 'paragraph', inlines: [] })
     this.#blanks = []
     this.#close()
     if (this.#out.length > 0 && this.#out.at(-1)?.kind !== 'page-break')

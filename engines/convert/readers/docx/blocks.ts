@@ -1,4 +1,4 @@
-import type { Block, BlockLook } from '../../../model/document.ts'
+import type { Block, BlockLook, PlacedBox } from '../../../model/document.ts'
 import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { BlockBuilder } from './block-builder.ts'
@@ -24,6 +24,12 @@ export function blocksOf(
   return blocks
 }
 
+/** The story of the text of a box. */
+function storyIn(box: PlacedBox | undefined, story: DocxStory): DocxStory {
+  const isFilled = box?.fill !== undefined || box?.shapes?.some(({ fill }) => fill) === true
+  return isFilled ? { ...story, isFilled } : story
+}
+
 function readInto(
   container: XmlElement,
   story: DocxStory,
@@ -38,8 +44,9 @@ function readInto(
         const paragraph = readParagraph(child, story)
         assembly.paragraph(paragraph)
         for (const { content, box } of paragraph.asides)
-          for (const block of 'kind' in content ? [content] : blocksOf(content, story))
+          for (const block of 'kind' in content ? [content] : blocksOf(content, storyIn(box, story)))
             assembly.block(box ? { ...block, inBox: box } : block)
+        assembly.endParagraph(paragraph)
         const section = childOf(childOf(child, 'w:pPr'), 'w:sectPr')
         if (section && onSection && story.whole.looks)
           onSection({ properties: section, blocks: assembly.endSection() })

@@ -5,7 +5,7 @@ import { drawnShapes, geometryOf, type ShapeLook, shapeLook } from '../drawing/d
 import { colorIn, fillIn, type ThemeColors } from '../drawing/theme-colors.ts'
 import { cssColor } from '../text-color.ts'
 import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
-import type { DocxStory } from './story.ts'
+import { type DocxStory, isFree } from './story.ts'
 
 /** The texts of a drawing, each with the place of its box, where its room in the text is known. */
 export function textsOf(
@@ -18,7 +18,9 @@ export function textsOf(
   const found = drawing.name === 'w:drawing' ? drawnBoxes(drawing, theme) : legacyBoxes(drawing)
   return contents.map((content, i) => {
     const box = found.length === contents.length ? found[i] : undefined
-    const place = box?.placed && placeIn(box.placed, { isRunning, width: box.width, edges })
+    const place =
+      box?.placed &&
+      placeIn(box.placed, { isRunning, width: box.width, edges, isFree: isFree(drawing, whole) })
     if (!box || !place || !(box.width > 0 && box.height > 0)) return { content }
     const { placed: _, ...rest } = box
     // The text goes around a group once.
@@ -40,7 +42,7 @@ function drawnBoxes(drawing: XmlElement, theme: ThemeColors): FoundBox[] {
   const data = descend(anchor, 'a:graphic', 'a:graphicData')
   const placed = placeOfAnchor(anchor)
   const own = childOf(data, 'wps:wsp')
-  if (own) return [{ ...boxOfShape(own, { width, height }, theme), placed }]
+  if (own) return [{ ...boxOfShape(own, { width, height }, theme), placed, ...orderOf(anchor) }]
   return textShapesIn(data, { x0: 0, y0: 0, x1: width, y1: height }).map(({ shape, box }) => {
     const { inset: own, vertical } = boxOfShape(shape, { width, height }, theme)
     const around: Edges = {
@@ -49,7 +51,7 @@ function drawnBoxes(drawing: XmlElement, theme: ThemeColors): FoundBox[] {
       right: width - box.x1 + own.right,
       bottom: height - box.y1 + own.bottom,
     }
-    return { placed, width, height, inset: around, vertical }
+    return { placed, width, height, inset: around, vertical, ...orderOf(anchor) }
   })
 }
 
@@ -63,8 +65,11 @@ function textShapesIn(holder: XmlElement | undefined, box: Box): { shape: XmlEle
   })
 }
 
-function boxInGroup(child: XmlElement, holder: XmlElement | undefined, box: Box): Box {
-  const transform = descend(child, 'wps:spPr', 'a:xfrm') ?? descend(child, 'wpg:grpSpPr', 'a:xfrm')
+export function boxInGroup(child: XmlElement, holder: XmlElement | undefined, box: Box): Box {
+  const transform =
+    ['wps:spPr', 'wpg:grpSpPr', 'pic:spPr']
+      .map((name) => descend(child, name, 'a:xfrm'))
+      .find((one) => one !== undefined) ?? childOf(child, 'wpg:xfrm')
   return boxWithin(box, childOf(holder, 'wpg:grpSpPr'), transform)
 }
 
@@ -75,8 +80,6 @@ function boxOfShape(
 ): Omit<FoundBox, 'placed'> {
   const bodyElement = childOf(shape, 'wps:bodyPr')
   const body = bodyElement?.attributes ?? {}
-  const ins = (name: string, usual: number) =>
-    body[name] === undefined ? usual : Number(body[name]) / unitsPerPoint || 0
   const properties = childOf(shape, 'wps:spPr')
   const isPlain = /^(?:rect)?$/.test(childOf(properties, 'a:prstGeom')?.attributes.prst ?? '')
   const size = { x0: 0, y0: 0, x1: width, y1: height }
@@ -85,17 +88,25 @@ function boxOfShape(
   return {
     width,
     height,
-    inset: {
-      left: ins('lIns', inset.left),
-      top: ins('tIns', inset.top),
-      right: ins('rIns', inset.right),
-      bottom: ins('bIns', inset.bottom),
-    },
+    inset: insetOf(bodyElement),
     vertical: anchors[body.anchor as 'ctr'] ?? 'top',
     ...(childOf(bodyElement, 'a:spAutoFit') ? { isFitted: true } : {}),
     ...(fill ? { fill } : {}),
     ...(stroke ? { stroke } : {}),
     ...(isPlain ? {} : { shapes: shapesIn(shape, size, theme) }),
+  }
+}
+
+/** From the edges of a shape to its text. */
+export function insetOf(body: XmlElement | undefined): Edges {
+  const { attributes = {} } = body ?? {}
+  const ins = (name: string, usual: number) =>
+    attributes[name] === undefined ? usual : Number(attributes[name]) / unitsPerPoint || 0
+  return {
+    left: ins('lIns', inset.left),
+    top: ins('tIns', inset.top),
+    right: ins('rIns', inset.right),
+    bottom: ins('bIns', inset.bottom),
   }
 }
 
@@ -105,19 +116,37 @@ export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): 
   const placed = whole.theme ? placeOfAnchor(anchor) : null
   const { cx, cy } = childOf(anchor, 'wp:extent')?.attributes ?? {}
   const [width, height] = [Number(cx) / unitsPerPoint || 0, Number(cy) / unitsPerPoint || 0]
-  const place = placed && placeIn(placed, { isRunning, width, edges: whole.edges })
+  const place =
+    placed && placeIn(placed, { isRunning, width, edges: whole.edges, isFree: isFree(drawing, whole) })
   if (!place || !whole.theme) return null
   const data = descend(anchor, 'a:graphic', 'a:graphicData')
   const shapes = drawnIn(data, { x0: 0, y0: 0, x1: width, y1: height }, whole.theme)
-  return shapes.length === 0 ? null : { place, width, height, inset: noInset, vertical: 'top', shapes }
+  if (shapes.length === 0) return null
+  return { place, width, height, inset: noInset, vertical: 'top', shapes, ...orderOf(anchor) }
+}
+
+/** Heights are 32-bit numbers (20.4.2.3): what is behind the text is behind all that is not. */
+const maxHeight = 2 ** 32
+
+function orderOf(anchor: XmlElement | undefined): { readonly order?: number } {
+  const { relativeHeight, behindDoc = '0' } = anchor?.attributes ?? {}
+  const order = Number(relativeHeight) - (/^(?:1|true)$/.test(behindDoc) ? maxHeight : 0)
+  return Number.isFinite(order) ? { order } : {}
 }
 
 const noInset: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
 
+/** Boxes without text are shapes. */
+function hasContent(content: XmlElement): boolean {
+  return ['w:t', 'w:drawing', 'w:pict', 'w:object', 'w:tbl', 'm:t'].some(
+    (name) => descendantsOf(content, name).length > 0,
+  )
+}
+
 /** The shapes of a drawing or of a group, whose coordinates it states. */
 function drawnIn(holder: XmlElement | undefined, box: Box, theme: ThemeColors): FixedShape[] {
   return childrenOf(holder).flatMap((child) => {
-    const isAlone = holder?.name === 'a:graphicData' && descendantsOf(child, 'w:txbxContent').length > 0
+    const isAlone = holder?.name === 'a:graphicData' && descendantsOf(child, 'w:txbxContent').some(hasContent)
     const inside = boxInGroup(child, holder, box)
     if (child.name === 'wps:wsp') return isAlone ? [] : shapesIn(child, inside, theme)
     return /^wpg:(?:wgp|grpSp)$/.test(child.name) ? drawnIn(child, inside, theme) : []
@@ -139,10 +168,15 @@ function boxWithin(box: Box, group: XmlElement | undefined, transform: XmlElemen
   return { x0, y0, x1: x0 + width * sx, y1: y0 + height * sy }
 }
 
-function shapesIn(shape: XmlElement, box: Box, theme: ThemeColors): FixedShape[] {
+export function shapesIn(
+  shape: XmlElement,
+  box: Box,
+  theme: ThemeColors,
+  themePart?: XmlElement,
+): FixedShape[] {
   const own = childOf(shape, 'wps:spPr')
   const properties = own ? [own] : []
-  const look = shapeLook({ properties, style: childOf(shape, 'wps:style'), theme, themePart: undefined }, box)
+  const look = shapeLook({ properties, style: childOf(shape, 'wps:style'), theme, themePart }, box)
   const transform = childOf(own, 'a:xfrm')
   return drawnShapes(
     geometryOf(properties),

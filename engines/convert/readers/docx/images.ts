@@ -4,7 +4,7 @@ import { childOf, descendantsOf, isElement, type XmlElement } from '../../../off
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
 import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
-import type { DocxStory } from './story.ts'
+import { type DocxStory, isFree } from './story.ts'
 
 interface DocxImage {
   readonly inline: Inline
@@ -19,7 +19,7 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   const named = childOf(frame, 'wp:docPr')
   const size = childOf(frame, 'wp:extent')?.attributes
   const pictures = descendantsOf(frame, 'pic:pic')
-  const apart = placeOf(placeOfAnchor(frame), Number(size?.cx) / unitsPerPoint, story)
+  const apart = placeOf(placeOfAnchor(frame), Number(size?.cx) / unitsPerPoint, drawing, story)
   const found = pictures.flatMap((picture): DocxImage[] => {
     const blip = descendantsOf(picture, 'a:blip').at(0)?.attributes
     const key = resourceOf(blip?.['r:embed'] ?? blip?.['r:link'], story)
@@ -43,9 +43,11 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
 function placeOf(
   placed: Placed | null,
   width: number,
+  drawing: XmlElement,
   { whole, isRunning }: DocxStory,
 ): { readonly place?: PagePlace } {
-  const place = placed && whole.looks ? placeIn(placed, { isRunning, width, edges: whole.edges }) : null
+  const around = { isRunning, width, edges: whole.edges, isFree: isFree(drawing, whole) }
+  const place = placed && whole.looks ? placeIn(placed, around) : null
   return place ? { place } : {}
 }
 
@@ -57,7 +59,8 @@ function legacyImages(drawing: XmlElement, story: DocxStory): DocxImage[] {
     const { width, height, placed } = legacyShape(shape)
     // Shapes of a group have sizes and places in units of the group.
     const isWhole = story.whole.looks && drawing.children.includes(shape)
-    const size = isWhole && width && height ? { width, height, ...placeOf(placed, width, story) } : {}
+    const size =
+      isWhole && width && height ? { width, height, ...placeOf(placed, width, drawing, story) } : {}
     return [
       { inline: { kind: 'image', resource: key, ...optionalText('alt', attributes['o:title']), ...size } },
     ]

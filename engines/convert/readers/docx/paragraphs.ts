@@ -58,7 +58,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     found && { ...found, isOwn: isOwnList },
     story.inTable,
   )
-  const isFilled = look?.fill !== undefined || story.inTable?.isFilled === true
+  const isFilled = look?.fill !== undefined || story.inTable?.isFilled === true || story.isFilled === true
   const shapes: PlacedBox[] = []
   const hold = (aside: Aside) => asides.push(aside)
   const leaves = inlinesOfParagraph(element, story, hold, look?.text, isFilled, shapes)

@@ -104,14 +104,17 @@ export interface PlaceContext {
   readonly isRunning: boolean | undefined
   readonly width: number
   readonly edges: TextEdges | undefined
+  /** No text can go around it. */
+  readonly isFree?: boolean
 }
 
 /**
- * The place of what does not move the text, stands beside it, or which the text goes around; null for others. Headers and footers are
- * not moved.
+ * The place of what does not move the text, stands beside it, or which the text goes around; null for others. Text of headers and footers
+ * is not moved.
  */
 export function placeIn({ place, isWrapped }: Placed, around: PlaceContext): PagePlace | null {
-  if (!around.isRunning) return !isWrapped || place.wrap || isBeside(place, around) ? place : null
+  if (!around.isRunning && !around.isFree)
+    return !isWrapped || place.wrap || isBeside(place, around) ? place : null
   const { wrap: _, ...apart } = place
   return apart
 }

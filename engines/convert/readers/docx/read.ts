@@ -4,6 +4,7 @@ import type {
   Document,
   PageBorders,
   PageSetup,
+  Resource,
   RunningBlocks,
   Section,
   Side,
@@ -17,6 +18,7 @@ import type { Reading } from '../../edge.ts'
 import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { findAnchors } from './anchors.ts'
 import { bannersOf } from './banners.ts'
+import { drawingsOnBarePages } from './bare-pages.ts'
 import { blocksOf } from './blocks.ts'
 import { bordersOf, DocxLooks } from './looks.ts'
 import { headerAndFooter, lineGridOf, pageOf, pageSetup, readMetadata, textEdgesOf } from './page-setup.ts'
@@ -72,8 +74,11 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
       ? {
           looks: new DocxLooks(stylesPart, numberingPart, theme, settings, lineGridOf(body)),
           theme: themeColorsOf(theme),
+          themePart: theme,
+          free: drawingsOnBarePages(body),
         }
       : {}),
+    ...(conversion.isPrinted ? { drawn: new Map(), readBlocks: blocksOf } : {}),
   }
   conversion.progress('read', 0, 1)
   const blocks = blocksOf(body, storyOf(whole, relations), (end) => whole.sectionEnds.push(end))
@@ -110,7 +115,7 @@ async function drawingsOf(
 ): Promise<Map<string, XmlElement>> {
   const drawings = new Map<string, XmlElement>()
   for (const { kind, target, external } of relations) {
-    if (external || (kind !== 'chart' && kind !== 'diagramData')) continue
+    if (external || !/^(?:chart|diagramData|diagramDrawing)$/.test(kind)) continue
     const part = await opc.xml(target)
     if (part) drawings.set(target, part)
   }
@@ -142,7 +147,9 @@ async function readNotes(
 }
 
 async function readPictures(opc: OfficePackage, whole: DocxContext): Promise<Document['resources']> {
-  const resources = new Map<string, { mediaType: string; bytes: Uint8Array; href?: string }>()
+  const resources = new Map<string, Resource>()
+  for (const [key, drawing] of whole.drawn ?? [])
+    resources.set(key, { mediaType: 'application/octet-stream', bytes: new Uint8Array(0), drawing })
   for (const name of whole.pictures) {
     const bytes = await opc.bytes(name)
     if (bytes) resources.set(name, { mediaType: opc.mediaType(name), bytes })

@@ -13,6 +13,7 @@ import { textColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { artTextsOf, isBanner } from './banners.ts'
 import { shapesOf, textsOf } from './boxes.ts'
+import { drawnImage } from './drawn.ts'
 import { hrefOf, pageFieldOf } from './fields.ts'
 import { drawingBlocks, imagesOf } from './images.ts'
 import type { DocxStory } from './story.ts'
@@ -313,6 +314,11 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   if (reading.story.isRunning && isBanner(drawing)) return
+  const image = drawnImage(drawing, reading.story)
+  if (image) {
+    reading.leaves.push(leaf(image, new Set(), reading))
+    return
+  }
   const shapes = shapesOf(drawing, reading.story)
   if (shapes) reading.drawn?.push(shapes)
   for (const text of textsOf(drawing, reading.story)) reading.aside(text)

@@ -1,3 +1,4 @@
+import type { Block, Drawing } from '../../../model/document.ts'
 import type { Relationship } from '../../../office/package-reader.ts'
 import type { Numbering, WordStyles } from '../../../office/word.ts'
 import type { XmlElement } from '../../../office/xml.ts'
@@ -25,8 +26,15 @@ export interface DocxContext {
   readonly looks?: DocxLooks
   readonly theme?: ThemeColors
   readonly edges?: TextEdges
+  /** Drawings on pages without other text. */
+  readonly free?: ReadonlySet<XmlElement>
   /** Ends of the sections of the body, in order. */
   readonly sectionEnds: SectionEnd[]
+  /** Set where drawings are drawn, with those met so far, by their keys. */
+  readonly drawn?: Map<string, Drawing>
+  readonly themePart?: XmlElement | undefined
+  /** Reads the content of a text box. */
+  readonly readBlocks?: (content: XmlElement, story: DocxStory) => readonly Block[]
   /** Chart and diagram parts by name. */
   readonly drawings: ReadonlyMap<string, XmlElement>
 }
@@ -44,8 +52,14 @@ export interface DocxStory {
   readonly fields: Fields
   /** It is a header or footer, where pictures do not move the text. */
   readonly isRunning?: boolean
+  /** It stands on a filled shape. */
+  readonly isFilled?: boolean
   /** What the table around gives its paragraphs. */
   readonly inTable?: InTable
+}
+
+export function isFree(drawing: XmlElement, { free }: DocxContext): boolean {
+  return free?.has(drawing) === true
 }
 
 export function storyOf(

@@ -17,6 +17,15 @@ import { fillIn, type ThemeColors } from './theme-colors.ts'
 /** Free room at the sides of a chart, a share of its width and height. */
 const border = 0.02
 
+/** Around a chart that states nothing, as spreadsheet programs and word processors draw it. */
+export const usualChartFrame: FixedShape = {
+  kind: 'shape',
+  path: [],
+  closed: true,
+  fill: '#ffffff',
+  stroke: { width: 0.75, color: '#d9d9d9' },
+}
+
 /**
  * A chart as shapes and texts in its box, from its saved values: columns, bars, lines, areas, circles and points.
  * @param usualFrame around a chart that states none

@@ -156,3 +156,13 @@ function withLightness(rgb: readonly number[], change: (lightness: number) => nu
   const next = (1 - Math.abs(2 * lightness - 1)) * saturation
   return rgb.map((one) => 255 * (lightness + (chroma === 0 ? 0 : ((one / 255 - old) / chroma) * next)))
 }
+
+/** The fonts of headings and of text. */
+export function themeFonts(theme: XmlElement | undefined): {
+  readonly major: string
+  readonly minor: string
+} {
+  const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
+  const font = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
+  return { major: font('a:majorFont'), minor: font('a:minorFont') }
+}

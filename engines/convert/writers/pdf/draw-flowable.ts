@@ -75,19 +75,14 @@ export class FlowableDrawer {
         break
       case 'picture': {
         const shrink = Math.min(1, room / flowable.height)
-        const { bytes, width } = flowable.picture
-        this.#drawContent(flowable.tag, real, () =>
-          canvas.drawImage(bytes, left + flowable.x, y, width * shrink, flowable.height * shrink),
-        )
+        this.#drawPicture(flowable, { x: left + flowable.x, y }, real, shrink)
         break
       }
       case 'placed': {
         const { picture, place, width, x } = flowable
         const column = { x: left + x, width, y }
         const at = placeOnPage(place, picture, this.#frame(), column)
-        this.#drawContent(flowable.tag, real, () =>
-          canvas.drawImage(picture.bytes, at.x, at.y, picture.width, picture.height),
-        )
+        this.#drawPicture(flowable, at, real)
         break
       }
       case 'box':
@@ -124,6 +119,18 @@ export class FlowableDrawer {
   #drawFrame({ x, width, borders }: Frame, height: number, left: number, y: number): void {
     const x0 = left + x
     this.#canvas.strokeBorders(borders ?? {}, { x0, y0: y, x1: x0 + width, y1: y + height })
+  }
+
+  #drawPicture(
+    { picture, tag }: Extract<Flowable, { kind: 'picture' | 'placed' }>,
+    { x, y }: { readonly x: number; readonly y: number },
+    real: boolean,
+    scale = 1,
+  ): void {
+    const { draw, bytes, width, height } = picture
+    if (draw) draw({ x, y, scale, tag: tag.parent, real })
+    else
+      this.#drawContent(tag, real, () => this.#canvas.drawImage(bytes, x, y, width * scale, height * scale))
   }
 
   #drawContent(tag: LineFlowable['tag'], real: boolean, draw: () => void): void {

@@ -25,6 +25,13 @@ export function drawLine(
   for (let from = 0; from < parts.length; ) {
     const own = parts[from].style.tag ?? tag
     let end = from + 1
+    const [first] = parts.slice(from)
+    if (first.kind === 'image' && first.image.image.draw) {
+      const { draw, height } = first.image.image
+      draw({ x: x + first.x, y: baseline - height, scale: 1, tag: holderOf(own), real })
+      from = end
+      continue
+    }
     while (end < parts.length && (parts[end].style.tag ?? tag) === own) end++
     const stretch = parts.slice(from, end)
     content(canvas, own, real, () => {
@@ -42,6 +49,13 @@ export function drawLine(
   if (last === undefined) return
   const style = { face: last.face, size: breaks.size }
   content(canvas, breaks.tag, real, () => canvas.drawText(' ', x + line.width, baseline, style))
+}
+
+/** The nearest node around that may hold paragraphs. */
+function holderOf(tag: Tag): Tag | null {
+  let at: Tag | null = tag
+  while (at && /^(?:P|H\d|Span|Strong|Em|Link|Figure|Caption|Lbl)$/.test(at.type)) at = at.parent
+  return at
 }
 
 function content(canvas: PdfCanvas, tag: Tag, real: boolean, draw: () => void): void {

@@ -13,11 +13,10 @@ export function drawShape(
 
 /** A shape at another place. */
 export function movedShape(shape: FixedShape, by: { readonly x: number; readonly y: number }): FixedShape {
-  const move = (one: number, i: number) => one + (i % 2 === 0 ? by.x : by.y)
   const { fill } = shape
   return {
     ...shape,
-    path: shape.path.map((step) => step.map(move)),
+    path: movedPath(shape.path, by),
     ...(fill === undefined ? {} : { fill: movedFill(fill, by) }),
   }
 }
@@ -26,4 +25,11 @@ function movedFill(fill: Fill, { x, y }: { readonly x: number; readonly y: numbe
   if (typeof fill === 'string') return fill
   const { from, to } = fill
   return { ...fill, from: [from[0] + x, from[1] + y], to: [to[0] + x, to[1] + y] }
+}
+
+export function movedPath(
+  path: FixedShape['path'],
+  by: { readonly x: number; readonly y: number },
+): FixedShape['path'] {
+  return path.map((step) => step.map((one, i) => one + (i % 2 === 0 ? by.x : by.y)))
 }

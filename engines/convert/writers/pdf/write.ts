@@ -12,7 +12,7 @@ import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } fro
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { wordsInFaces } from './canvas/picture-words.ts'
 import type { Tag } from './canvas/structure.ts'
-import { paintPages } from './fixed/paint.ts'
+import { paintDrawing, paintPages } from './fixed/paint.ts'
 import { paintFlow } from './flow/paint.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
@@ -20,6 +20,7 @@ import { layOutBlocks } from './layout/blocks.ts'
 import { type Flowable, totalHeight } from './layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from './layout/paragraph.ts'
 import {
+  type DrawingPlace,
   type InlineSources,
   noteDestination,
   noteReferenceDestination,
@@ -97,9 +98,18 @@ async function setPages(document: Document, conversion: Conversion, total?: numb
         fonts,
       ),
     image: (key, wide, tall, alt) => {
+      const room = { width: width + overhang, height: frame.height - frame.top - frame.bottom }
+      const drawing = document.resources.get(key)?.drawing
+      if (drawing) {
+        const { objects } = drawing
+        const shown = shownSize(drawing, { width: wide, height: tall }, room)
+        const share = shown.width / drawing.width
+        const draw = (at: DrawingPlace) =>
+          paintDrawing(objects, { ...at, scale: at.scale * share }, context, area, images)
+        return { bytes: new Uint8Array(0), alt, ...shown, draw }
+      }
       const ready = images.get(key)
       if (!ready) return null
-      const room = { width: width + overhang, height: frame.height - frame.top - frame.bottom }
       return { bytes: ready.bytes, alt, ...shownSize(ready, { width: wide, height: tall }, room) }
     },
   }

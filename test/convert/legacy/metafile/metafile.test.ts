@@ -17,10 +17,10 @@ function record(type: number, ...values: readonly number[]): Buffer {
 /** An enhanced metafile of 100 by 100 pixels, an inch on a side. */
 function emf(...records: readonly Buffer[]): Uint8Array {
   const header = record(1, 0, 0, 99, 99, 0, 0, 2540, 2540, 0x464d4520, ...new Array(17).fill(0))
-  header.writeInt32LE(100, 72)
-  header.writeInt32LE(100, 76)
-  header.writeInt32LE(25, 80)
-  header.writeInt32LE(25, 84)
+  header.writeInt32LE(1000, 72)
+  header.writeInt32LE(1000, 76)
+  header.writeInt32LE(254, 80)
+  header.writeInt32LE(254, 84)
   return new Uint8Array(Buffer.concat([header, ...records, record(14, 0, 0, 20)]))
 }
 
@@ -150,6 +150,32 @@ describe('a metafile', () => {
     bytes.writeUInt32LE(bytes.length, 4)
     expect(await pixel(emf(bytes), 0.1, 0.5)).toEqual([255, 0, 0])
     expect(await pixel(emf(bytes), 0.9, 0.5)).toEqual([0, 255, 0])
+  })
+
+  it('draws an icon on the mask before it, and its transparent parts not at all', async () => {
+    const header = record(0, 2, 1, 0, 0, 0, 0, 0, 0, 0).subarray(4)
+    header.writeUInt32LE(40, 0)
+    header.writeUInt16LE(1, 12)
+    header.writeUInt16LE(24, 14)
+    const drawn = (operation: number, ...rows: number[]) => {
+      const head = record(81, 0, 0, 99, 99, 0, 0, 0, 0, 2, 1, 80, 40, 120, 8, 0, operation, 100, 100)
+      const bytes = Buffer.concat([head, header, Buffer.from(rows)])
+      bytes.writeUInt32LE(bytes.length, 4)
+      return bytes
+    }
+    const mask = drawn(0x008800c6, 0, 0, 0, 255, 255, 255, 0, 0)
+    const icon = drawn(0x00660046, 0, 0, 255, 0, 0, 0, 0, 0)
+    expect(await pixel(emf(mask, icon), 0.1, 0.5)).toEqual([255, 0, 0])
+    expect(await pixel(emf(mask, icon), 0.9, 0.5)).toEqual([255, 255, 255])
+    const deep = Buffer.from(header)
+    deep.writeUInt16LE(32, 14)
+    const place = [
+      0, 0, 99, 99, 0, 0, 100, 100, 0x01ff0000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 108, 40, 148, 8, 0, 0,
+    ]
+    const blend = Buffer.concat([record(114, ...place), deep, Buffer.from([0, 0, 255, 255, 0, 0, 0, 0])])
+    blend.writeUInt32LE(blend.length, 4)
+    expect(await pixel(emf(blend), 0.1, 0.5)).toEqual([255, 0, 0])
+    expect(await pixel(emf(blend), 0.9, 0.5)).toEqual([255, 255, 255])
   })
 
   it('that is empty or invalid is unchanged', async () => {

@@ -13,12 +13,12 @@ import {
 } from '../../drawing/drawn-shapes.ts'
 import { shownFill } from '../../drawing/fills.ts'
 import { outlinesOf, rectangle, textBoxOf } from '../../drawing/outlines.ts'
-import { colorIn, type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
+import { colorIn, type ThemeColors, themeColorsOf, themeFonts } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { inheritedShape, nameOf, type SlideShape, shapesOf } from '../shapes.ts'
 import { blocksOfShape } from '../slide.ts'
 import { tableBlock } from './tables.ts'
-import { bodyOf, styledBlocks, type TextSources, textStylesOf, themeFonts } from './text.ts'
+import { bodyOf, styledBlocks, type TextSources, textStylesOf } from './text.ts'
 
 const unitsPerPoint = 12_700
 /** Insets of text that a shape does not state: a tenth and a twentieth of an inch. */

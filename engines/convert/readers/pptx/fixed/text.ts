@@ -1,13 +1,6 @@
 import type { Align, Block, BlockLook, Inline, LineSpacing, TextLook } from '../../../../model/document.ts'
 import { symbolCharacter } from '../../../../office/word.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  isElement,
-  textContent,
-  type XmlElement,
-} from '../../../../office/xml.ts'
+import { childOf, childrenOf, isElement, textContent, type XmlElement } from '../../../../office/xml.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'
 import { type ListLine, nestLists } from '../lists.ts'
@@ -331,10 +324,4 @@ function labelLook(
   const font = stated === undefined || symbolFonts.test(stated) ? undefined : faceOf(stated, fonts)
   const plain = { bold: false, italic: false, underline: false }
   return { ...look, size, ...plain, ...(font ? { font } : {}), ...(color ? { color } : {}) }
-}
-
-export function themeFonts(theme: XmlElement | undefined): TextSources['fonts'] {
-  const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
-  const font = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
-  return { major: font('a:majorFont'), minor: font('a:minorFont') }
 }

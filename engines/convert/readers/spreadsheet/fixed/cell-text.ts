@@ -1,4 +1,4 @@
-import type { FixedText, Inline, TextLook } from '../../../../model/document.ts'
+import type { Align, FixedText, Inline, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { SheetCell } from '../../../../office/workbook.ts'
 import type { CellFormat } from './styles.ts'
@@ -20,17 +20,20 @@ export interface TextRoom {
   readonly continuesAfter: boolean
   readonly scale: number
   readonly isMerged: boolean
+  /** Width of a line of text, points. */
+  readonly measure: (text: string, look: TextLook) => number
 }
 
 /** The text of a cell in its box; text that is not broken reaches into empty neighbours, and onto the next page. */
 export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): FixedText {
-  const shown = format.isShortDate ? { ...cell, text: shortDate(cell.text) } : cell
+  const dated = format.isShortDate ? { ...cell, text: shortDate(cell.text) } : cell
+  const shown = format.isStacked ? stackedCell(dated) : dated
   const { scale, box, page } = room
-  const align = format.align ?? (cell.kind === 'text' ? 'left' : cell.kind === 'number' ? 'right' : 'center')
+  const align = format.align ?? usualAlign(cell, format)
   const look = { ...format.text, size: (format.text.size ?? 11) * scale }
   const indent = format.indent * indentStep * scale
   const pad = cellPadding * scale
-  const isBroken = format.wraps || cell.text.includes('\n')
+  const isBroken = format.wraps || shown.text.includes('\n')
   const inside = {
     x0: box.x0 + pad + (align === 'right' ? 0 : indent),
     y0: box.y0,
@@ -56,16 +59,63 @@ export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): F
         y1: Math.min(reach.y1, page.y1),
       }
     : reach
+  const isTurned = format.turn !== 0
   return {
     kind: 'text',
-    box: inside,
-    clip,
-    ...(passes ? { continues: true } : {}),
-    blocks: [{ kind: 'paragraph', inlines: inlinesOf(shown, look), look: { text: look, align } }],
-    vertical: format.vertical,
-    ...(isBroken ? {} : { unbroken: true }),
-    ...(format.turn === 0 ? {} : { turn: format.turn }),
+    box: isTurned ? turnedBox(shown, look, align, format, { ...room, box: inside }) : inside,
+    ...(isTurned ? {} : { clip }),
+    ...(passes && !isTurned ? { continues: true } : {}),
+    blocks: [
+      {
+        kind: 'paragraph',
+        inlines: inlinesOf(shown, look),
+        look: { text: look, align: isTurned ? 'center' : align },
+      },
+    ],
+    vertical: isTurned ? 'middle' : format.vertical,
+    ...(isBroken && !isTurned ? {} : { unbroken: true }),
+    ...(isTurned ? { turn: format.turn } : {}),
   }
+}
+
+/** Upright text stands at the right (as LibreOffice sets it). */
+function usualAlign({ kind }: SheetCell, { isStacked, turn }: CellFormat): Align {
+  if (isStacked || turn === -90) return 'right'
+  return kind === 'text' ? 'left' : kind === 'number' ? 'right' : 'center'
+}
+
+/** Upright letters, each on a line. */
+function stackedCell(cell: SheetCell): SheetCell {
+  const { parts: _, ...plain } = cell
+  return { ...plain, text: [...cell.text].join('\n') }
+}
+
+/** Height of a line in sizes of its text. */
+const lineHeight = 1.17
+
+/** The box of turned text, which turns around its middle, so that its corners touch the sides of the cell that it is aligned to. */
+function turnedBox(
+  { text }: SheetCell,
+  look: TextLook,
+  align: Align,
+  { turn, vertical }: CellFormat,
+  { box, measure }: TextRoom,
+): Box {
+  const lines = text.split('\n')
+  const width = Math.max(...lines.map((line) => measure(line, look)))
+  const height = lines.length * (look.size ?? 11) * lineHeight
+  const angle = (turn * Math.PI) / 180
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const [across, down] = [width * cos + height * sin, width * sin + height * cos]
+  const x =
+    align === 'right' ? box.x1 - across / 2 : align === 'center' ? (box.x0 + box.x1) / 2 : box.x0 + across / 2
+  const y =
+    vertical === 'bottom'
+      ? box.y1 - down / 2
+      : vertical === 'middle'
+        ? (box.y0 + box.y1) / 2
+        : box.y0 + down / 2
+  return { x0: x - width / 2, y0: y - height / 2, x1: x + width / 2, y1: y + height / 2 }
 }
 
 /** An ISO 8601 date as spreadsheet programs print it by default. Other text stays. */

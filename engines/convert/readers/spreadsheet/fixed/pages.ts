@@ -4,6 +4,8 @@ import type { Merge, SheetCell, WorkbookSheet } from '../../../../office/workboo
 import { rectangle } from '../../drawing/outlines.ts'
 import { MergeIndex } from '../tables.ts'
 import { cellText } from './cell-text.ts'
+import type { ConditionalLook } from './conditional.ts'
+import { scaleObjects } from './conditional-scales.ts'
 import type { PrintedSheet } from './printed-sheet.ts'
 import { usedRange } from './range.ts'
 import type { SheetGrid } from './sheet-part.ts'
@@ -189,6 +191,7 @@ function pageObjects(
   }
   const merges = mergesOn(sheet.merges, rows, columns)
   const fills: FixedObject[] = []
+  const marks: FixedObject[] = []
   const lines: FixedObject[] = []
   const texts: FixedObject[] = []
   for (const { index: row } of rows) {
@@ -207,8 +210,11 @@ function pageObjects(
         continuesAfter: !isLast,
         scale,
         isMerged: merge !== undefined,
+        measure: printed.measure,
       }
-      const text = cellText(cell, styles.of(grid.format(merge?.top ?? row, column)), room)
+      const { format, scale: shown } = cellLook(printed, merge?.top ?? row, column)
+      if (shown?.hidesText) return
+      const text = cellText(cell, format, room)
       const [colspan, rowspan] = merge
         ? [
             Math.min(merge.right, used.right) - merge.left + 1,
@@ -221,7 +227,7 @@ function pageObjects(
     if (before && reaches(before, row, page.x0 - shift.x)) write(before, undefined)
     for (const { index: column } of columns) {
       const merge = merges.find((one) => covers(one, row, column))
-      const format = styles.of(grid.format(merge?.top ?? row, merge?.left ?? column))
+      const { format, scale: shown } = cellLook(printed, merge?.top ?? row, merge?.left ?? column)
       const own = boxOf({ top: row, bottom: row, left: column, right: column })
       const borders = merge ? styles.of(grid.format(row, column)).borders : format.borders
       if (showsGrid && !borders)
@@ -239,6 +245,7 @@ function pageObjects(
       if (!isFirst) continue
       const box = merge ? within(boxOf(merge), page) : own
       if (format.fill) fills.push({ kind: 'shape', path: rectangle(box), closed: true, fill: format.fill })
+      if (shown) marks.push(...scaleObjects(shown, box, (format.text.size ?? 11) * scale))
       const cell = merge
         ? rowCells(sheet, merge.top).find((one) => one.column === merge.left)
         : byColumn.get(column)
@@ -254,7 +261,7 @@ function pageObjects(
     }
     return overlaps(at, page) ? objects(at, scale).flatMap((one) => clipped(one, at, page)) : []
   })
-  return [...fills, ...lines, ...texts, ...drawn]
+  return [...fills, ...marks, ...lines, ...texts, ...drawn]
 
   /** Text of a cell before the page may reach onto it: a quick upper bound. @param start left edge of the page in points of the sheet */
   function reaches(cell: SheetCell, row: number, start: number): boolean {
@@ -264,6 +271,25 @@ function pageObjects(
     const longest = cell.text.length * (text.size ?? 11) * scale
     return x(cell.column) * scale + longest > start
   }
+}
+
+/** The format of a cell as conditions change it, and what shows its value among others. */
+function cellLook(
+  { grid, styles, conditions }: PrintedSheet,
+  row: number,
+  column: number,
+): { readonly format: CellFormat; readonly scale?: ConditionalLook } {
+  const own = styles.of(grid.format(row, column))
+  const scale = conditions?.at(row, column)
+  if (!scale) return { format: own }
+  const { text, fill, borders } = scale
+  const format = {
+    ...own,
+    text: { ...own.text, ...text },
+    ...(fill ? { fill } : {}),
+    ...(borders ? { borders: { ...own.borders, ...borders } } : {}),
+  }
+  return { format, scale }
 }
 
 /** The columns in order up to the first with content. */

@@ -16,10 +16,21 @@ export interface CellFormat {
   readonly indent: number
   /** Degrees clockwise. */
   readonly turn: number
+  /** Upright letters below each other. */
+  readonly isStacked?: boolean
   /** The short date whose order is that of the computer: here month, day, year. */
   readonly isShortDate?: boolean
 }
 
+/** What a condition changes of a cell. */
+export interface CellChange {
+  readonly text?: TextLook
+  readonly fill?: string
+  readonly borders?: Borders
+}
+
+/** The rotation that stands for stacked letters (18.8.1). */
+const stacked = 255
 const builtInShortDate = '14'
 
 /** The order of theme colours in workbooks (ECMA-376 part 1, 18.3.1.15). */
@@ -57,12 +68,16 @@ const widths: Readonly<Record<string, number>> = {
 /** The formats of the cells of a workbook, by index. */
 export class SheetStyles {
   readonly #formats: readonly CellFormat[]
+  readonly #changes: readonly CellChange[]
+  readonly color: (element: XmlElement | undefined) => string | undefined
 
   constructor(styles: XmlElement | undefined, theme: ThemeColors) {
     const own = childrenOf(childOf(childOf(styles, 's:colors'), 's:indexedColors'), 's:rgbColor').map(
       ({ attributes }) => (attributes.rgb ?? '').slice(-6).toLowerCase(),
     )
     const color = (element: XmlElement | undefined) => colorOf(element, theme, own)
+    this.color = color
+    this.#changes = childrenOf(childOf(styles, 's:dxfs'), 's:dxf').map((one) => changeOf(one, color))
     const fonts = childrenOf(childOf(styles, 's:fonts'), 's:font').map((font) => fontOf(font, color))
     const fills = childrenOf(childOf(styles, 's:fills'), 's:fill').map((fill) => fillOf(fill, color))
     const borders = childrenOf(childOf(styles, 's:borders'), 's:border').map((border) =>
@@ -83,10 +98,16 @@ export class SheetStyles {
         vertical: aligned.vertical === 'top' ? 'top' : aligned.vertical === 'center' ? 'middle' : 'bottom',
         wraps: /^(?:1|true)$/.test(aligned.wrapText ?? '') || aligned.horizontal === 'justify',
         indent: Number(aligned.indent ?? 0) || 0,
-        turn: turn > 90 ? turn - 90 : -turn,
+        turn: turn === stacked ? 0 : turn > 90 ? turn - 90 : -turn,
+        ...(turn === stacked ? { isStacked: true } : {}),
         ...(numFmtId === builtInShortDate ? { isShortDate: true } : {}),
       }
     })
+  }
+
+  /** A difference of formats, which conditions refer to. */
+  change(index: number): CellChange | undefined {
+    return this.#changes[index]
   }
 
   /** The format of a cell; that of the workbook where the cell has none. */
@@ -152,6 +173,34 @@ function fontOf(font: XmlElement, color: ColorOf): TextLook {
     bold: has('s:b'),
     italic: has('s:i'),
     underline: childOf(font, 's:u') !== undefined && value('s:u') !== 'none',
+  }
+}
+
+/** Only what a difference states (18.8.14). Its solid fills have their colour as that of the background. */
+function changeOf(change: XmlElement, color: ColorOf): CellChange {
+  const font = childOf(change, 's:font')
+  const shown = font && fontOf(font, color)
+  const pattern = childOf(childOf(change, 's:fill'), 's:patternFill')
+  const kind = pattern?.attributes.patternType ?? 'solid'
+  const fill =
+    kind === 'none'
+      ? undefined
+      : (color(childOf(pattern, 's:bgColor')) ?? color(childOf(pattern, 's:fgColor')))
+  const border = childOf(change, 's:border')
+  const borders = border ? bordersOf(border, color) : {}
+  return {
+    ...(font && shown
+      ? {
+          text: {
+            ...(childOf(font, 's:color') && shown.color ? { color: shown.color } : {}),
+            ...(childOf(font, 's:b') ? { bold: shown.bold === true } : {}),
+            ...(childOf(font, 's:i') ? { italic: shown.italic === true } : {}),
+            ...(childOf(font, 's:u') ? { underline: shown.underline === true } : {}),
+          },
+        }
+      : {}),
+    ...(fill ? { fill } : {}),
+    ...(Object.keys(borders).length > 0 ? { borders } : {}),
   }
 }
 

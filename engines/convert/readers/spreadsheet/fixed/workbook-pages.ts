@@ -1,4 +1,4 @@
-import type { FixedObject, FixedPage, FixedShape, Resource } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, Resource } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
@@ -12,10 +12,11 @@ import {
 } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
-import { chartObjects } from '../../drawing/chart-shapes.ts'
-import { type ThemeColors, themeColorsOf } from '../../drawing/theme-colors.ts'
-import { themeFonts } from '../../pptx/fixed/text.ts'
+import { chartObjects, usualChartFrame } from '../../drawing/chart-shapes.ts'
+import { type ThemeColors, themeColorsOf, themeFonts } from '../../drawing/theme-colors.ts'
+import { ConditionalFormats } from './conditional.ts'
 import { withHeaders } from './headers.ts'
+import { headerPictures, objectPreviews } from './legacy-drawings.ts'
 import { pagesOf } from './pages.ts'
 import type { PlacedDrawing, PrintedSheet } from './printed-sheet.ts'
 import { boxWithin, partsOf, shapeObjects } from './shapes.ts'
@@ -49,6 +50,11 @@ export async function workbookPages(
   const { font = 'Calibri', size = 11 } = styles.of(undefined).text
   const digit = textWidth('0', font, {}, conversion.options.fonts) * size
   const names = childrenOf(childOf(book, 's:definedNames'), 's:definedName')
+  const meanings = new Map(
+    names
+      .filter(({ attributes }) => attributes.localSheetId === undefined)
+      .map((one) => [(one.attributes.name ?? '').toLowerCase(), textContent(one)]),
+  )
   const resources = new Map<string, Resource>()
   const printed: PrintedSheet[] = []
   for (const [i, { attributes }] of childrenOf(childOf(book, 's:sheets'), 's:sheet').entries()) {
@@ -57,6 +63,7 @@ export async function workbookPages(
     if (!sheet || !relation || relation.external) continue
     const part = await opc.xml(relation.target)
     const grid = readGrid(part, digit)
+    const legacy = { opc, name: relation.target, part, resources }
     const named = (name: string) => {
       const found = names.find(
         (one) => one.attributes.name === name && one.attributes.localSheetId === String(i),
@@ -75,12 +82,17 @@ export async function workbookPages(
       sheet,
       grid,
       styles,
+      conditions: ConditionalFormats.of(part, sheet, sheets, styles, meanings),
       area: rangeOf(area),
       titles: {
         ...(rows ? { rows: [rows.top, rows.bottom] as const } : {}),
         ...(columns ? { columns: [columns.left, columns.right] as const } : {}),
       },
-      drawings: await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources),
+      drawings: [
+        ...(await drawingsOf(opc, relation.target, grid, { theme, themePart, font }, resources)),
+        ...(await objectPreviews(legacy, grid)),
+      ],
+      headerPictures: await headerPictures(legacy),
       isChart: part?.name === 's:chartsheet',
       measure: (text, { font: family = font, size: own = size, ...style }) =>
         textWidth(text, family, style, conversion.options.fonts) * own,
@@ -121,15 +133,6 @@ async function drawingsOf(
   return out
 }
 
-/** Around a chart that states nothing, as spreadsheet programs draw it. */
-const usualFrame: FixedShape = {
-  kind: 'shape',
-  path: [],
-  closed: true,
-  fill: '#ffffff',
-  stroke: { width: 0.75, color: '#d9d9d9' },
-}
-
 interface DrawingSources {
   readonly opc: OfficePackage
   readonly relations: ReadonlyMap<string, Relationship>
@@ -153,7 +156,7 @@ async function objectsOf(
   const relation = relations.get(descendantsOf(element, 'c:chart').at(0)?.attributes['r:id'] ?? '')
   const part = relation && !relation.external ? await opc.xml(relation.target) : undefined
   const face = themeFonts(sources.themePart).minor || sources.font
-  return part ? (box) => chartObjects(part, box, theme, face, usualFrame) : null
+  return part ? (box) => chartObjects(part, box, theme, face, usualChartFrame) : null
 }
 
 async function pictureOf(

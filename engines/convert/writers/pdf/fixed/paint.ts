@@ -15,10 +15,11 @@ import type { PreparedImage } from '../../prepare-images.ts'
 import { mixed } from '../canvas/gradients.ts'
 import type { Tag } from '../canvas/structure.ts'
 import { FlowableDrawer } from '../draw-flowable.ts'
-import { drawShape } from '../draw-shape.ts'
+import { drawShape, movedPath, movedShape } from '../draw-shape.ts'
 import { layOutBlocks } from '../layout/blocks.ts'
 import { type Flowable, totalHeight } from '../layout/flowables.ts'
 import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
+import type { DrawingPlace } from '../layout/styled-spans.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { withinClip } from './within-clip.ts'
 
@@ -32,6 +33,8 @@ interface PagePainter {
   readonly painter: FlowableDrawer
   readonly tables: Map<object, Tag>
   readonly rows: Map<object, Map<number, Tag>>
+  /** False for a repetition, which is not tagged. */
+  readonly real: boolean
 }
 
 /** Draws pages whose content has fixed places: slides, and the pages of sheets. */
@@ -42,22 +45,61 @@ export function paintPages(
   images: Images,
 ): void {
   const { canvas } = context
-  const [tables, rows] = [new Map<object, Tag>(), new Map<object, Map<number, Tag>>()]
-  const painter = new FlowableDrawer(canvas, () => {})
+  const fixed: LayoutContext = { ...context, isFixed: true }
+  const page = { ...newTables(), context: fixed, area, images, real: true, painter: drawerOn(canvas) }
   for (const { width, height, background, objects } of pages) {
     canvas.addPage(width, height)
     if (background) canvas.drawArtifact(() => canvas.fillRect(0, 0, width, height, background))
-    const ordered = canvas.showsThrough ? objects : inOrder(objects)
-    for (const [i, object] of ordered.entries())
-      paint(object, () => colorBehind(object, ordered.slice(0, i), background), {
-        context,
-        area,
-        images,
-        painter,
-        tables,
-        rows,
-      })
+    paintAll(objects, background, page)
   }
+}
+
+/** Draws a drawing in the text of a page. */
+export function paintDrawing(
+  objects: readonly FixedObject[],
+  { x, y, scale, tag, real }: DrawingPlace,
+  context: LayoutContext,
+  area: LayoutArea,
+  images: Images,
+): void {
+  const { canvas } = context
+  const by = { x: x / scale, y: y / scale }
+  const page = { ...newTables(), context, area: { ...area, tag }, images, real, painter: drawerOn(canvas) }
+  canvas.drawScaled(scale, () =>
+    paintAll(
+      objects.map((object) => movedObject(object, by)),
+      undefined,
+      page,
+    ),
+  )
+}
+
+function newTables(): Pick<PagePainter, 'tables' | 'rows'> {
+  return { tables: new Map(), rows: new Map() }
+}
+
+function drawerOn(canvas: PdfCanvas): FlowableDrawer {
+  return new FlowableDrawer(canvas, () => {})
+}
+
+function paintAll(objects: readonly FixedObject[], background: string | undefined, page: PagePainter): void {
+  const ordered = page.context.canvas.showsThrough ? objects : inOrder(objects)
+  for (const [i, object] of ordered.entries())
+    paint(object, () => colorBehind(object, ordered.slice(0, i), background), page)
+}
+
+function movedObject(object: FixedObject, by: { readonly x: number; readonly y: number }): FixedObject {
+  const moved = (box: Box): Box => ({
+    x0: box.x0 + by.x,
+    y0: box.y0 + by.y,
+    x1: box.x1 + by.x,
+    y1: box.y1 + by.y,
+  })
+  const clip = object.clip ? { clip: moved(object.clip) } : {}
+  if (object.kind === 'shape') return { ...movedShape(object, by), ...clip }
+  if (object.kind === 'text') return { ...object, box: moved(object.box), ...clip }
+  const outlines = object.outlines?.map((path) => movedPath(path, by))
+  return { ...object, box: moved(object.box), ...clip, ...(outlines ? { outlines } : {}) }
 }
 
 /** Painting order: translucent shapes come before the first text, since PDF/A-1 draws them without transparency. */
@@ -124,14 +166,16 @@ function paintPicture(picture: FixedPicture, page: PagePainter): void {
   if (!(width > 0 && height > 0)) return
   const { left = 0, right = 0, top = 0, bottom = 0 } = crop ?? {}
   const [across, down] = [width / Math.max(0.01, 1 - left - right), height / Math.max(0.01, 1 - top - bottom)]
-  const tag: Tag = { type: 'Figure', parent: null, alt: alt ?? '' }
+  const tag: Tag = { type: 'Figure', parent: page.area.tag, alt: alt ?? '' }
   const isCut = left !== 0 || right !== 0 || top !== 0 || bottom !== 0
   const draw = () =>
     canvas.drawWithin({ clip: isCut || tile ? box : undefined, turn: turnOf(turn, box), outlines }, () => {
       if (tile) drawTiles(image, box, tile, canvas)
       else canvas.drawImage(image.bytes, box.x0 - across * left, box.y0 - down * top, across, down)
     })
-  canvas.drawTagged(tag, clip ? () => canvas.drawWithin({ clip }, draw) : draw)
+  const shown = clip ? () => canvas.drawWithin({ clip }, draw) : draw
+  if (page.real) canvas.drawTagged(tag, shown)
+  else shown()
 }
 
 /** Repetitions of a picture in one box; smaller ones are drawn larger. */
@@ -160,12 +204,11 @@ function paintText(given: FixedText, page: PagePainter): void {
   const { box, blocks, vertical = 'top', unbroken, clip, turn, cell } = object
   const { context, painter } = page
   const width = Math.max(1, box.x1 - box.x0)
-  const tag = cell ? cellTag(cell, page) : null
-  if (tag) context.canvas.ensureNode(tag)
+  const tag = cell ? cellTag(cell, page) : page.area.tag
+  if (cell && tag) context.canvas.ensureNode(tag)
   const area: LayoutArea = { ...page.area, x: 0, width, tag }
   const inside: LayoutContext = {
     ...context,
-    isFixed: true,
     columns: { usual: width, turned: width },
     ...(unbroken ? { isUnbroken: true } : {}),
   }
@@ -175,7 +218,7 @@ function paintText(given: FixedText, page: PagePainter): void {
   const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
   const flowables =
     clip && given.continues && !turn ? withinClip(laid, { x: box.x0, y }, clip, context.canvas) : laid
-  const draw = () => painter.drawAll(flowables, box.x0, y, true)
+  const draw = () => painter.drawAll(flowables, box.x0, y, page.real)
   // A clip costs a state of the page; most text is inside of it.
   const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
   const start = Math.min(0, ...flowables.map((one) => (one.kind === 'line' ? one.x : 0)))

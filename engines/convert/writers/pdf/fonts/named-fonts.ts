@@ -200,7 +200,7 @@ const monoNames = /mono|courier|consol|(?<!uni)code|typewriter|menlo|terminal|fi
 /** The class of a family, by its name. */
 function genericOf(family: string): Generic {
   if (monoNames.test(family)) return 'mono'
-  return serifNames.test(family) && !/sans/i.test(family) ? 'serif' : 'sans'
+  return serifNames.test(family) && !/sans|gothic/i.test(family) ? 'serif' : 'sans'
 }
 
 function fallback(generic: Generic, style: StyleName): string {

@@ -4,7 +4,7 @@ import type { Tag } from '../canvas/structure.ts'
 import { layOutCode } from './code.ts'
 import { layOutDefinitions } from './definitions.ts'
 import { Floats } from './floats.ts'
-import { type Flowable, totalHeight } from './flowables.ts'
+import { type BoxFlowable, type Flowable, inPaintingOrder, totalHeight } from './flowables.ts'
 import { layOutList } from './list.ts'
 import {
   alignAttributes,
@@ -49,7 +49,7 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
     if (block.inBox) {
       for (const blank of block.look?.blanksBefore ?? []) {
         anchor = out.length
-        out.push(...blankLine(blank, area, context))
+        out.push(...shapesOf(blank, area), ...blankLine(blank, area, context))
       }
       if (block.inBox !== blocks[i - 1]?.inBox)
         out.splice(anchor, 0, layOutBox(block.inBox, blocks.slice(i), area, context))
@@ -74,8 +74,11 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
       space(after)
     }
     for (const blank of blanksBefore) empty(blank)
+    const shapes = shapesOf(block.look, area)
+    const isApart = ({ box }: BoxFlowable) => box.place.from?.y !== 'paragraph'
+    out.splice(anchor, 0, ...shapes.filter(isApart))
     space(own.before)
-    out.push(...shapesOf(block.look, area))
+    out.push(...shapes.filter((one) => !isApart(one)))
     const held = heldBy(blocks, i)
     if (held.some(wraps) || wraps(block)) {
       const top = totalHeight(collapsed(out))
@@ -86,11 +89,11 @@ function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context:
     space(own.after)
     for (const blank of blanksAfter) empty(blank)
   }
-  return collapsed(out)
+  return inPaintingOrder(collapsed(out))
 }
 
 /** The drawn shapes of a paragraph. */
-function shapesOf(look: BlockLook | undefined, { x, width, column }: LayoutArea): Flowable[] {
+function shapesOf(look: BlockLook | undefined, { x, width, column }: LayoutArea): BoxFlowable[] {
   const counted = column ?? { x, width }
   return (look?.shapes ?? []).map((box) => ({
     kind: 'box',

@@ -144,3 +144,18 @@ interface RuleFlowable extends Decorated {
 export function totalHeight(flowables: readonly Flowable[]): number {
   return flowables.reduce((sum, flowable) => sum + (flowable.kind === 'page-break' ? 0 : flowable.height), 0)
 }
+
+/** Boxes at one place of the text, those in front last. */
+export function inPaintingOrder(flowables: Flowable[]): Flowable[] {
+  const isBox = (one: Flowable | undefined) => one?.kind === 'box'
+  const orderOf = (one: Flowable) => (one.kind === 'box' ? (one.box.order ?? 0) : 0)
+  for (let from = 0; from < flowables.length; from++) {
+    if (!isBox(flowables[from])) continue
+    let end = from + 1
+    while (isBox(flowables[end])) end++
+    const sorted = flowables.slice(from, end).toSorted((a, b) => orderOf(a) - orderOf(b))
+    for (const [i, one] of sorted.entries()) flowables[from + i] = one
+    from = end
+  }
+  return flowables
+}

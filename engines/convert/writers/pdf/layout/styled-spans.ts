@@ -64,6 +64,18 @@ export interface SizedImage {
   readonly width: number
   readonly height: number
   readonly alt: string
+  /** Draws it from its objects, in a node for its text. */
+  readonly draw?: (at: DrawingPlace) => void
+}
+
+export interface DrawingPlace {
+  readonly x: number
+  readonly y: number
+  /** Of the size that its objects are placed for. */
+  readonly scale: number
+  readonly tag: Tag | null
+  /** False for a repetition, which is not tagged. */
+  readonly real: boolean
 }
 
 /** Resolves what inlines refer to. */
