@@ -8,6 +8,7 @@ import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { assignments } from './assignments.ts'
 import { bankCodes } from './bank-codes.ts'
+import { bareNumbers } from './bare-numbers.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
@@ -76,6 +77,7 @@ export const grammars: readonly Grammar[] = [
   printedZones,
   assignments,
   bankCodes,
+  bareNumbers,
   numberedLabels,
   learnedLabels,
   professions,
