@@ -8,7 +8,6 @@ import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { assignments } from './assignments.ts'
 import { bankCodes } from './bank-codes.ts'
-import { bareNumbers } from './bare-numbers.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
@@ -26,6 +25,7 @@ import { numberedTranscripts } from './people/numbered-transcripts.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
+import { longNumbers } from './records/long-numbers.ts'
 import { printedZones } from './records/printed-zones.ts'
 import { rowMatcher } from './rows/rows.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
@@ -77,7 +77,7 @@ export const grammars: readonly Grammar[] = [
   printedZones,
   assignments,
   bankCodes,
-  bareNumbers,
+  longNumbers,
   numberedLabels,
   learnedLabels,
   professions,

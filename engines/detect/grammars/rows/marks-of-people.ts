@@ -31,7 +31,7 @@ const initialsInText: RowReader = (window, start, end) =>
 const userName: RowReader = (window, start, end) => {
   const text = window.text.slice(start, end)
   const k = window.tokenAt(start)
-  if (notUsers.has(text.toLowerCase())) return undefined
+  if ([text, ...text.split(/[._-]/)].some((part) => notUsers.has(part.toLowerCase()))) return undefined
   const isWord = window.end[k] === end && (window.marks[k] & ordinary) !== 0
   if (isWord && (window.marks[k] & wordMark.given) === 0) return undefined
   return window.shape[k] === shape.capital && window.end[k] === end ? undefined : anything(window, start, end)
@@ -68,6 +68,10 @@ const maxName = 48
 /** A number in parentheses after a person. */
 const numberOfPerson: RowReader = (window, start, end) =>
   isBehindName(window, start - 1) ? anything(window, start, end) : undefined
+
+/** A listed given name that is not an ordinary word: 16th Mavis, not 4th Floor. */
+const ownName: RowReader = (window, start, end) =>
+  window.marks[window.tokenAt(start)] & ordinary ? undefined : signedName(window, start, end)
 
 /** People by their initials, user names and numbers, where the place shows that they are one. */
 export const markRows: readonly Row[] = [
@@ -209,7 +213,7 @@ export const markRows: readonly Row[] = [
   },
   {
     // Whose turn it is: Rota: 16th Mavis, 23rd Sue
-    ...{ lead: 'rotas.ordinals', at: 'anywhere', type: 'NAME', read: signedName, specificity: 0, score: 0.6 },
+    ...{ lead: 'rotas.ordinals', at: 'anywhere', type: 'NAME', read: ownName, specificity: 0, score: 0.6 },
     ...{ reason: 'whose turn it is', isKnown: true },
     pattern: /[.:]? (?<value>\p{Lu}\p{Ll}{2,11})(?=[,;.]|\r?\n|$| (?:and|&) \p{Lu})/duy,
     example: 'Rota: 16th [Mavis], 23rd',

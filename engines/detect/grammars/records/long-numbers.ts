@@ -1,9 +1,9 @@
-import { isDateLike } from '../checks/values/general.ts'
-import type { TokenWindow } from '../tokens/token-window.ts'
-import { WordList } from '../tokens/word-list.ts'
-import { wordSet, words } from '../words/words.ts'
-import type { Grammar } from './grammar.ts'
-import { forEachNumber } from './numbered-labels.ts'
+import { isDateLike } from '../../checks/values/general.ts'
+import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { wordSet, words } from '../../words/words.ts'
+import type { Grammar } from '../grammar.ts'
+import { forEachNumber } from '../numbered-labels.ts'
 
 /** Below every rule that knows a label of the number. */
 const score = 0.52
@@ -15,7 +15,7 @@ const score = 0.52
 const bare =
   /(?:(?:\p{Lu}{1,3}-?\d{6,12}|0\d{6,15}|[1-9]\d{6,15})(?:[-/]\d{1,4})?|\d{6,8}[-/]\d{1,4})(?![\p{L}\p{N}_]|[-/.,:@]\d|[-/]\p{L}|[ \u00a0]?[%€$£¥])/uy
 /** What may stand right before: nothing that joins it with more letters or digits, and no sign of money. */
-const before = /(?:^|[\s(:=#№"'“„«])$/u
+const before = /(?:^|[\s(:=№"'“„«])$/u
 const money = /[€$£¥₹₺₴₽]\s?$/u
 /** More zeros than a number that is given out ends with. */
 const round = /0{4}(?:[-/]\d{1,4})?$/
@@ -26,14 +26,14 @@ const publicThings = wordSet('numbered.public')
 const maxLabel = 28
 const maxLabelWords = 3
 const label = /[\p{L}\p{M}'’.°º_ -]+["'”»\s:=#№]{1,6}$/u
-const units = new WordList(words('bare-numbers.units'))
+const units = new WordList(words('long-numbers.units'))
 
-/** Long numbers without a label that a rule knows, in texts that are not about a program: they are those of a contract, a card, a case. */
-export const bareNumbers: Grammar = {
-  name: 'bare-numbers',
+/** Long numbers without a label that a rule knows, in texts about people and not about a program: those of a contract, a card, a case. */
+export const longNumbers: Grammar = {
+  name: 'long-numbers',
   types: [{ code: 'CUSTOMER_ID', label: 'Customer reference', category: 'PII', region: 'GLOBAL' }],
   find: (window, emit) => {
-    if (window.reach !== undefined || window.evidence.isTechnical) return
+    if (window.reach !== undefined || window.evidence.isTechnical || !isAboutPeople(window)) return
     forEachNumber(window, (first) => {
       const start = window.start[first]
       bare.lastIndex = start
@@ -43,6 +43,11 @@ export const bareNumbers: Grammar = {
       return start + 1
     })
   },
+}
+
+function isAboutPeople({ tags, count }: TokenWindow): boolean {
+  for (let i = 0; i < count; i++) if (tags[i] === entityTag.name) return true
+  return false
 }
 
 function isOwn(window: TokenWindow, first: number, found: string): boolean {
