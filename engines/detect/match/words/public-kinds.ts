@@ -37,14 +37,33 @@ export function isOfPublicKind(window: TokenWindow, type: string, first: number,
   for (let k = first; k <= last; k++)
     if (window.classes[k] & wordClass.legal || window.shape[k] === shape.number) return false
   if (hasKind(window, first, last) || (type === 'LOCATION' && isBehindKind(window, first))) return true
-  if (type !== 'ORG' || window.marks[first] & wordMark.given) return false
+  if (type !== 'ORG' || window.marks[first] & wordMark.given || isAlone(window, first, last)) return false
   for (let k = first; k <= last; k++) if ((window.marks[k] & (ordinary | placeMarks)) === 0) return false
   return true
 }
 
+/** Whether a word of a span is one for a public kind. The Hospital of a saint or a founder begins its name, which says where a patient is. */
 function hasKind(window: TokenWindow, first: number, last: number): boolean {
-  for (let k = first; k <= last; k++) if (kinds.has(window, window.start[k], window.end[k])) return true
+  for (let k = first; k <= last; k++)
+    if (
+      kinds.has(window, window.start[k], window.end[k]) &&
+      !(k === first && k < last && isHospital(window, k))
+    )
+      return true
   return false
+}
+
+const hospitals = new WordList(words('public-kinds.hospitals'))
+const isHospital = (window: TokenWindow, k: number): boolean =>
+  hospitals.has(window, window.start[k], window.end[k])
+
+/** Whether words are a line, apart from signs before them, as the company of an address is. */
+function isAlone({ text, start, end }: TokenWindow, first: number, last: number): boolean {
+  const from = text.lastIndexOf('\n', start[first] - 1) + 1
+  return (
+    !/[\p{L}\p{N}]/u.test(text.slice(from, start[first])) &&
+    /^[ \t,]*(?:\r?\n|$)/.test(text.slice(end[last], end[last] + 40))
+  )
 }
 
 /** Whether a word for a public kind with a capital is before a place, or a small word between: Universidad de | Navarra. */
