@@ -5,7 +5,7 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import { isNext } from './brands.ts'
-import { links } from './titles.ts'
+import { links, namesNoOne } from './titles.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
@@ -32,7 +32,8 @@ function isPaper(window: TokenWindow): boolean {
  * Cemetery, Universidad de Navarra, Breathing Space, Liverpool. A paper names it beside a person as news does not.
  */
 export function isOfPublicKind(window: TokenWindow, type: string, first: number, last: number): boolean {
-  if (!isPaper(window)) return false
+  if (window.evidence.isTechnical || !isPaper(window)) return false
+  if (type === 'NAME') return first < last && isKindOnly(window, first, last)
   if (window.classes[last] & wordClass.streetAfter) return false
   for (let k = first; k <= last; k++)
     if (window.classes[k] & wordClass.legal || window.shape[k] === shape.number) return false
@@ -40,6 +41,13 @@ export function isOfPublicKind(window: TokenWindow, type: string, first: number,
   if (type !== 'ORG' || window.marks[first] & wordMark.given || isAlone(window, first, last)) return false
   for (let k = first; k <= last; k++) if ((window.marks[k] & (ordinary | placeMarks)) === 0) return false
   return true
+}
+
+/** Whether a span that looks like a name begins or ends with the word for a public kind, which is no one's name: Wharfedale Singers. */
+function isKindOnly(window: TokenWindow, first: number, last: number): boolean {
+  return [first, last].some(
+    (k) => (window.marks[k] & nameMarks) === 0 && window.size(k) > 3 && hasKind(window, k, k),
+  )
 }
 
 /** Whether a word of a span is one for a public kind. The Hospital of a saint or a founder begins its name, which says where a patient is. */
@@ -97,14 +105,18 @@ export function isInFirstTitle(window: TokenWindow, first: number, last: number)
   const cell = /^[^\n\d]*?(?=\n| {3}|\t|\d|$)/.exec(text.slice(line, line + maxTitle))?.[0] ?? ''
   if (end[last] > line + cell.length || !/[^\n]\n/.test(text.slice(line))) return false
   let count = 0
-  let isOrdinary = false
+  let [isOrdinary, isTitle, hasGiven] = [false, false, false]
   for (let k = window.tokenAt(line); k < window.count && start[k] < line + cell.length; k++) {
     if (window.classes[k] & wordClass.legal) return false
     if (window.shape[k] === shape.lower && k > last) break
-    if (window.shape[k] !== shape.upper && window.shape[k] !== shape.initial) return false
-    if (window.marks[k] & wordMark.given && (window.marks[k] & ordinary) === 0) return false
+    if (window.shape[k] !== shape.upper) return false
+    if (namesNoOne(window, k)) isTitle = true
+    if (window.marks[k] & wordMark.given && (window.marks[k] & ordinary) === 0) {
+      if (k >= first && k <= last) return false
+      hasGiven = true
+    }
     if (window.marks[k] & ordinary || kinds.has(window, start[k], end[k])) isOrdinary = true
     count++
   }
-  return count > 1 && isOrdinary
+  return count > 1 && (isTitle || (isOrdinary && !hasGiven))
 }
