@@ -3,7 +3,7 @@ import { marked, unmarked } from './marked.ts'
 
 /** A paper in short lines, in which public places and bodies say little of a person. */
 const paper = (line: string): string =>
-  `VISIT RECORD\nName: ⟦Anna Berg⟧\nVisit no. 2\n${line}\nSeen in time.\nNo further action.\n`
+  `VISIT RECORD\nName: ⟦Anna Berg⟧\nVisit: second\nRoom: small\n${line}\nshe was seen in time\nand went home again\n`
 
 describe('public places and bodies in a paper', () => {
   it.each([

@@ -15,15 +15,22 @@ const kinds = new WordList(words('public-kinds.kinds'))
 /** Lines of the shortest paper, and units of a line on average: running text has a line for each paragraph. */
 const minLines = 5
 const maxMeanLine = 110
+/** Colons and gaps before a value: news in short lines has one or two. On the labelled sets, without this the F1 of organisations falls from .49 to .48. */
+const minLabels = 3
+const labelEnd = /: (?=\S)| {3}(?=\S)|\t(?=\S)|[|;](?=\S)/g
 
 let read: { readonly reads: number; readonly window: TokenWindow; readonly isPaper: boolean } | undefined
 
-/** Whether a text is laid out in short lines, as forms, records, chats and letters are. */
+/** Whether a text is laid out in short lines with labels, as forms, records, chats and letters are. */
 function isPaper(window: TokenWindow): boolean {
   if (read?.reads === window.reads && read.window === window) return read.isPaper
   let lines = 1
   for (let n = 0; n < window.signCount; n++) if (window.codes[window.sign[n]] === 10) lines++
-  read = { reads: window.reads, window, isPaper: lines >= minLines && window.length / lines < maxMeanLine }
+  let labels = 0
+  labelEnd.lastIndex = 0
+  while (labels < minLabels && labelEnd.test(window.text)) labels++
+  const isPaper = lines >= minLines && labels >= minLabels && window.length / lines < maxMeanLine
+  read = { reads: window.reads, window, isPaper }
   return read.isPaper
 }
 
