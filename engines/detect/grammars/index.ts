@@ -25,6 +25,7 @@ import { numberedTranscripts } from './people/numbered-transcripts.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
+import { longNumbers } from './records/long-numbers.ts'
 import { printedZones } from './records/printed-zones.ts'
 import { rowMatcher } from './rows/rows.ts'
 import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
@@ -76,6 +77,7 @@ export const grammars: readonly Grammar[] = [
   printedZones,
   assignments,
   bankCodes,
+  longNumbers,
   numberedLabels,
   learnedLabels,
   professions,

@@ -1,10 +1,13 @@
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { alternatives } from '../../words/words.ts'
 
 /** Lines of the shortest chat. */
 const minLines = 3
-/** A time at the start of the line (`[12/03/25, 09:14] `, `09:14 `), or after the name of a speaker (`Leo [9:03 AM] `, `Priti (agent): `). */
-const message =
-  /^(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?[ :-]|[\p{L}\d][\p{L}\d ._-]{0,24}(?: {1,2}\[?\d{1,2}:\d{2}(?: ?[AP]M)?\]?[ \t]*(?:\r?$|\S| \S)| \(\p{Ll}{3,12}\): ))/gmu
+/** A time at the start of the line (`[12/03/25, 09:14] `, `09:14 `), or after a speaker (`Leo [9:03 AM] `, `Priti (agent): `, `CALLER: `). */
+const message = new RegExp(
+  String.raw`^(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?[ :-]|[\p{L}\d][\p{L}\d ._-]{0,24}(?: {1,2}\[?\d{1,2}:\d{2}(?: ?[AP]M)?\]?[ \t]*(?:\r?$|\S| \S)| \(\p{Ll}{3,12}\): ))|^(?:${alternatives('chat.speakers')}): `,
+  'gmu',
+)
 
 let read: { readonly reads: number; readonly window: TokenWindow; readonly isChat: boolean } | undefined
 

@@ -43,6 +43,26 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
   if (window.shape[family] === shape.initial) return
   addUserName(window, given, family, true)
   addUserName(window, family, given, false)
+  addShortUserNames(window, given, parts[1])
+}
+
+/** Letters of the shortest part of a surname that a user name has, and of the longest: systems that cut names off allow eight letters. */
+const [minCut, maxCut] = [4, 7]
+/** Letters of each part of a user name of both names. */
+const halfName = 3
+
+/** User names that are cut off: `mthist` of Mabel Thistlewood, and `annber` of Anna Bergman. */
+function addShortUserNames(window: TokenWindow, given: number, family: number): void {
+  const { mentions, start } = window
+  const addCut = (ofGiven: number, ofFamily: number): void =>
+    mentions.addUserName(
+      hash
+        .reset()
+        .add(window, start[given], start[given] + ofGiven)
+        .add(window, start[family], start[family] + ofFamily).key,
+    )
+  for (let size = minCut; size <= maxCut && size < window.size(family); size++) addCut(1, size)
+  if (window.size(given) > halfName && window.size(family) > halfName) addCut(halfName, halfName)
 }
 
 /** Parts of the longest name whose initials stand for it. */

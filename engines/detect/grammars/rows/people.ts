@@ -277,7 +277,12 @@ export const peopleRows: readonly Row[] = [
     const weak = { score: 0.6, reason: 'beside a word of kinship or of a party', specificity: 1 }
     return [
       {
-        ...{ ...related, ...weak, pattern: /,? (?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}\)))/duy },
+        ...{
+          ...related,
+          ...weak,
+          pattern:
+            /(?:,? |, (?:el|la|il|lo|o|a|le|der|die) )(?:(?=\p{Lu})|\((?=\p{Lu}[\p{L}\p{M}]{2,13}(?:\)|, | (?:and|und|et|y|e|en|i|och|og|&) )))/duy,
+        },
         example: isKin ? 'Acompañado por su hija [Ainhoa].' : 'Bericht von Zeugin [Zwetwein].',
         counterExample: isKin ? 'su hija Mayor de edad' : 'Bericht der Zeugin Vernehmung',
       },

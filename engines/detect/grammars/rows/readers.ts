@@ -213,3 +213,9 @@ function isLowerName(window: TokenWindow, i: number): boolean {
   if (i >= window.count || window.shape[i] !== shape.lower || window.size(i) < 2) return false
   return (window.marks[i] & wordMark.stop) === 0 && window.lineIsLower(window.start[i])
 }
+
+/** What someone answers who is asked for a name: at least one word is a listed name or unknown, and none is a function word. */
+export const lowerCaseSpeaker: RowReader = (window, start, end) => {
+  const { isPossible, first, last } = nameInPlace(window, start, end)
+  return isPossible ? { start, end, first, last } : undefined
+}

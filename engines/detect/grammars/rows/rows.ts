@@ -7,11 +7,12 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { dateRows } from './dates.ts'
 import { mailboxRows } from './mailboxes.ts'
+import { markRows } from './marks-of-people.ts'
 import { peopleRows } from './people.ts'
 import type { Row } from './row.ts'
 
 /** All rows. Their order decides nothing. */
-export const rows: readonly Row[] = [...peopleRows, ...mailboxRows, ...dateRows]
+export const rows: readonly Row[] = [...peopleRows, ...mailboxRows, ...markRows, ...dateRows]
 
 /** Confidence of the tagger from which on it has found a name. */
 const minCertain = 0.8
@@ -91,6 +92,7 @@ export const rowMatcher: Grammar = {
     { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
     { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
     { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
+    { code: 'EMPLOYEE_ID', label: 'Employee ID', category: 'PII', region: 'GLOBAL' },
     { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
   ],
   prepare: (lexicon) => {

@@ -11,6 +11,8 @@ import { alternatives, words } from '../../words/words.ts'
 import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
 import { isCompoundNoun } from './compound-nouns.ts'
 import { isHeaderCell } from './header-cells.ts'
+import { isNamedThing } from './named-things.ts'
+import { isBeforePlaceNoun, isInFirstTitle, isOfPublicKind } from './public-kinds.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -84,6 +86,8 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
     return true
   if (type === 'LOCATION' && isInCapitalTitle(window, first, last)) return true
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
+  if (isInFirstTitle(window, first, last) || isBeforePlaceNoun(window, type, first, last)) return true
+  if (isOfPublicKind(window, type, first, last) || isNamedThing(window, first, last)) return true
   if (type !== 'NAME') return isAuthority(window, type, first, last)
   return isCaption(window, first, last) || isCourt(window, first) || isBeforeInstitution(window, first, last)
 }

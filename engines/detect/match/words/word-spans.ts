@@ -11,6 +11,7 @@ import { namesNoOne } from './titles.ts'
 const labels = new WordList(words('labels.names'))
 const labelsCjk = new Set(words('public-words.phrases'))
 const bankWords = new WordList(words('bank-words.words'))
+const agentWords = new WordList(words('word-spans.agent-words'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const nameMarks = wordMark.given | wordMark.surname
 
@@ -108,6 +109,9 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
   while (last > first && (isNoName(last) || opensLine(last))) last--
   // Підпис | Коваленко: the label before it, which a role is too.
   while (first < last && isNoName(first) && window.spaced(first)) first++
+  // Lukket af Torben: what a person has done to a case.
+  const isAgent = (k: number): boolean => agentWords.has(window, window.start[k], window.end[k])
+  if (last - first > 1 && isAgent(first + 1) && (marks[first] & nameMarks) === 0) first += 2
   const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
   if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
   return { start: first === from ? start : window.start[first], end: last === to ? end : window.end[last] }

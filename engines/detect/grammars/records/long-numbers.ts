@@ -1,0 +1,72 @@
+import { isDateLike } from '../../checks/values/general.ts'
+import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { wordSet, words } from '../../words/words.ts'
+import type { Grammar } from '../grammar.ts'
+import { forEachNumber } from '../numbered-labels.ts'
+
+/** Below every rule that knows a label of the number. */
+const score = 0.52
+
+/**
+ * Digits that count nothing: seven or more in one piece, with one to four joined at the end
+ * (0447182-09), or behind up to three capitals. Amounts of that size are written in groups.
+ */
+const bare =
+  /(?:(?:\p{Lu}{1,3}-?\d{6,12}|0\d{6,15}|[1-9]\d{6,15})(?:[-/]\d{1,4})?|\d{6,8}[-/]\d{1,4})(?![\p{L}\p{N}_]|[-/.,:@]\d|[-/]\p{L}|[ \u00a0]?[%€$£¥])/uy
+/** What may stand right before: nothing that joins it with more letters or digits, and no sign of money. */
+const before = /(?:^|[\s(:=№"'“„«])$/u
+const money = /[€$£¥₹₺₴₽]\s?$/u
+/** More zeros than a number that is given out ends with. */
+const round = /0{4}(?:[-/]\d{1,4})?$/
+
+/** What has numbers that say nothing of a person, also as a part of a key: `groupId`. */
+const publicThings = wordSet('numbered.public')
+/** Units before a number that may be its label, and what separates the words of a label. */
+const maxLabel = 28
+const maxLabelWords = 3
+const label = /[\p{L}\p{M}'’.°º_ -]+["'”»\s:=#№]{1,6}$/u
+const units = new WordList(words('long-numbers.units'))
+
+/** Long numbers without a label that a rule knows, in texts about people and not about a program: those of a contract, a card, a case. */
+export const longNumbers: Grammar = {
+  name: 'long-numbers',
+  types: [{ code: 'CUSTOMER_ID', label: 'Customer reference', category: 'PII', region: 'GLOBAL' }],
+  find: (window, emit) => {
+    if (window.reach !== undefined || window.evidence.isTechnical || !isAboutPeople(window)) return
+    forEachNumber(window, (first) => {
+      const start = window.start[first]
+      bare.lastIndex = start
+      const [found] = bare.exec(window.text) ?? []
+      if (found !== undefined && isOwn(window, first, found))
+        emit(start, start + found.length, 'CUSTOMER_ID', score, 'long number')
+      return start + 1
+    })
+  },
+}
+
+function isAboutPeople({ tags, count }: TokenWindow): boolean {
+  for (let i = 0; i < count; i++) if (tags[i] === entityTag.name) return true
+  return false
+}
+
+function isOwn(window: TokenWindow, first: number, found: string): boolean {
+  const start = window.start[first]
+  const lead = window.text.slice(Math.max(0, start - 3), start)
+  if (!before.test(lead) || money.test(lead) || round.test(found) || isDateLike(found)) return false
+  if (window.tables.at(start) !== undefined) return false
+  if (isOfThing(window.text.slice(Math.max(0, start - maxLabel), start))) return false
+  const isUnit = (k: number): boolean => units.has(window, window.start[k], window.end[k])
+  if (first > 0 && start - window.end[first - 1] < 4 && isUnit(first - 1)) return false
+  const next = window.tokenAt(start + found.length)
+  return next >= window.count || !isUnit(next)
+}
+
+function isOfThing(lead: string): boolean {
+  const words = label
+    .exec(lead)?.[0]
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+  const near = words?.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '') ?? []
+  return near.slice(-maxLabelWords).some((word) => publicThings.has(word))
+}

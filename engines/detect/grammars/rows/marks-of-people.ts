@@ -1,0 +1,222 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { alternatives, wordSet } from '../../words/words.ts'
+import { isChat } from '../messages/chat.ts'
+import { nameWord } from '../messages/name-in-place.ts'
+import { anything, lowerCaseSpeaker, person, relatedName, signedName } from './readers.ts'
+import type { Row, RowReader } from './row.ts'
+
+const endOfCell = String.raw`(?=\.?[ \t]*(?:$|\r?\n|[,;)/|]|[ ]{2}))`
+const handle = String.raw`[A-Za-z][A-Za-z\d._-]{1,24}[A-Za-z\d]`
+
+/** What two or three letters after a label are when they are not initials: OK, n/a, nil. */
+const notInitials = wordSet('initials.not')
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+
+/** Letters that abbreviate a person: no answer of a form, no word of the language in small letters. */
+const initials: RowReader = (window, start, end) => {
+  const text = window.text.slice(start, end).replaceAll('.', '').toLowerCase()
+  if (notInitials.has(text)) return undefined
+  const k = window.tokenAt(start)
+  if (window.shape[k] === shape.lower && window.marks[k] & ordinary) return undefined
+  return window.classes[k] & (wordClass.month | wordClass.weekday) ? undefined : anything(window, start, end)
+}
+
+/** The same in a text that is written by people: programs have short names, too. */
+const initialsInText: RowReader = (window, start, end) =>
+  window.evidence.isTechnical ? undefined : initials(window, start, end)
+
+/** A user name: with a sign or a digit, or no word of the language and no given word of programs. */
+const userName: RowReader = (window, start, end) => {
+  const text = window.text.slice(start, end)
+  const k = window.tokenAt(start)
+  if ([text, ...text.split(/[._-]/)].some((part) => notUsers.has(part.toLowerCase()))) return undefined
+  const isWord = window.end[k] === end && (window.marks[k] & ordinary) !== 0
+  if (isWord && (window.marks[k] & wordMark.given) === 0) return undefined
+  return window.shape[k] === shape.capital && window.end[k] === end ? undefined : anything(window, start, end)
+}
+const notUsers = wordSet('handles.not-users')
+
+/** A handle that someone writes in a chat. */
+const chatHandle: RowReader = (window, start, end) =>
+  isChat(window) && !window.evidence.isTechnical ? userName(window, start, end) : undefined
+
+/** Whether the token that ends before a parenthesis is one of a person's name. */
+function isBehindName(window: TokenWindow, at: number): boolean {
+  let k = window.tokenAt(at)
+  while (k > 0 && (k >= window.count || window.end[k] > at)) k--
+  if (window.tags[k] === entityTag.name) return true
+  return window.shape[k] === shape.capital && (window.marks[k] & (wordMark.given | wordMark.surname)) !== 0
+}
+
+/** The short name of a person in parentheses, made of letters of the name in their order: Anna-Marie Berg (amb). */
+const shortName: RowReader = (window, start, end) => {
+  if (!isBehindName(window, start - 1)) return undefined
+  const name = window.text.slice(Math.max(0, start - maxName), start - 1)
+  const line = name.slice(name.lastIndexOf('\n') + 1).toLowerCase()
+  let at = line.length
+  for (const letter of window.text.slice(start, end).replace(/\d+$/, '').split('').reverse()) {
+    at = line.lastIndexOf(letter, at - 1)
+    if (at < 0) return undefined
+  }
+  return anything(window, start, end)
+}
+/** Units of the longest name before its short form. */
+const maxName = 48
+
+/** A number in parentheses after a person. */
+const numberOfPerson: RowReader = (window, start, end) =>
+  isBehindName(window, start - 1) ? anything(window, start, end) : undefined
+
+/** A listed given name that is not an ordinary word: 16th Mavis, not 4th Floor. */
+const ownName: RowReader = (window, start, end) =>
+  window.marks[window.tokenAt(start)] & ordinary ? undefined : signedName(window, start, end)
+
+/** People by their initials, user names and numbers, where the place shows that they are one. */
+export const markRows: readonly Row[] = [
+  {
+    ...{ lead: 'initials.labels', at: 'anywhere', type: 'NAME', read: initials, specificity: 0 },
+    ...{ score: 0.6, reason: 'initials after a label' },
+    pattern: new RegExp(
+      String.raw`(?:\.?[ \t]?:[ \t]{0,6}|[ \t]{2,20})(?<value>\p{Lu}{2,4}|\p{Ll}{2,3}|(?:\p{Lu}\.){2,4}\p{Lu}?)${endOfCell}`,
+      'duy',
+    ),
+    example: 'Checked by: [HT]\n',
+    counterExample: 'Checked by: yes\n',
+  },
+  {
+    ...{ lead: 'initials.verbs', at: 'anywhere', type: 'NAME', read: initialsInText, specificity: 0 },
+    ...{ score: 0.55, reason: 'initials after a verb' },
+    pattern: new RegExp(String.raw`(?: by)? (?<value>\p{Lu}{2,3})${endOfCell}`, 'duy'),
+    example: 'Typed [RN], sent today',
+    counterExample: 'Typed PDF documents',
+  },
+  {
+    // Initials with full stops below a text or at the end of a note: B.E.W. 14/5
+    ...{
+      sign: '.',
+      type: 'NAME',
+      read: initialsInText,
+      specificity: 1,
+      score: 0.6,
+      reason: 'signed initials',
+    },
+    pattern:
+      /(?<=(?:^|\n[> \t]{0,4}|[.!?)] )(?<value>\p{Lu}))(?<rest>\.(?:-?\p{Lu}\.?){1,3})(?=[ \t]*(?:$|\r?\n|\d{1,2}[/.-]\d{1,2}(?!\d)))/duy,
+    example: 'He agreed to pay. [B.E.W.] 14/5\n',
+    counterExample: 'P.S.\n',
+  },
+  {
+    ...{
+      sign: '(',
+      type: 'USERNAME',
+      read: shortName,
+      specificity: 1,
+      score: 0.7,
+      reason: 'short name after a name',
+    },
+    pattern: /(?<=[\p{L}.] )\((?<value>[a-z]{2,8}\d{0,3})(?=\))/duy,
+    example: 'Sag af Anna-Marie Berg ([amb]) i dag',
+    counterExample: 'Sag af Anna-Marie Berg (syg) i dag',
+  },
+  {
+    ...{ sign: '(', type: 'EMPLOYEE_ID', read: numberOfPerson, specificity: 1, score: 0.6 },
+    ...{ reason: 'number after a name' },
+    pattern: /(?<=[\p{L}.] )\((?<value>(?!(?:19|20)\d\d\))(?:[A-Z]{1,3}-?)?\d{4,8})(?=\))/duy,
+    example: 'Statement of Anna Berg ([44718]) follows',
+    counterExample: 'Statement of Anna Berg (1998) follows',
+  },
+  {
+    ...{ lead: 'handles.user-leads', at: 'anywhere', type: 'USERNAME', read: userName, specificity: 0 },
+    ...{ score: 0.7, reason: 'user name after its label' },
+    pattern: new RegExp(
+      String.raw`(?:[ \t]?[:=][ \t]?|[ \t])["'@]?(?<value>${handle})(?![\w@/(=:\\])`,
+      'duy',
+    ),
+    example: 'My login is [nocealla] and it fails',
+    counterExample: 'My login is correct and it fails',
+  },
+  {
+    ...{
+      sign: '=',
+      type: 'USERNAME',
+      read: userName,
+      specificity: 1,
+      score: 0.7,
+      reason: 'user name after a key',
+    },
+    pattern: new RegExp(
+      String.raw`(?<=[\s,;([](?:by|owner|author|assignee|assigned|reviewer|approver|drv|created_by|updated_by|closed_by|opened_by|operator|clerk|cashier))=["']?(?<value>${handle})(?![\w@/(=:\\])`,
+      'duy',
+    ),
+    example: 'BOOKED by=[aoife_d] acct=HSE',
+    counterExample: 'BOOKED by=phone acct=HSE',
+  },
+  {
+    ...{
+      sign: '@',
+      type: 'SOCIAL_HANDLE',
+      read: chatHandle,
+      specificity: 0,
+      score: 0.7,
+      reason: 'handle in a chat',
+    },
+    pattern: new RegExp(String.raw`(?<=[ \n(])(?<value>@${handle})(?![\w/(@])`, 'duy'),
+    example: '[9:01] Ana: hi\n[9:02] Bo: hi\n[9:03] Ana: pay [@tiff-nguyen-88] please',
+    counterExample: 'Use @media in the style sheet.',
+  },
+  {
+    // A chat whose day and time have no comma between: [12/3/25 9:42] Chema: dime
+    ...{ lineStart: '[', type: 'NAME', reason: 'speaker of a transcript', isKnown: true, specificity: 2 },
+    ...{ score: 0.85, read: person, behind: /(?: \([^()\n]{1,24}\))?:[ \t]/y },
+    pattern:
+      /\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4} \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] (?=\p{Lu}\p{Ll})/duy,
+    example: '[12/3/25 9:42] [Zwetla Quorn]: morning all',
+    counterExample: '[12/3/25 9:42] Train: departed',
+  },
+  {
+    // What a caller answers when the name is asked for: CALLER: gareth probert
+    ...{ lead: 'spoken-names.questions', at: 'anywhere', type: 'NAME', isKnown: true, specificity: 1 },
+    ...{ score: 0.75, read: lowerCaseSpeaker, reason: 'answer to the question for a name' },
+    pattern: new RegExp(
+      String.raw`(?: please)?[?.,]{0,2}[ \t]*\r?\n[^:\n]{1,30}:[ \t](?:(?:yeah|yes|yep|sure|uh|um|erm|it's|its|it is|my name is|my name's|i'm|this is),? ){0,3}(?<value>${nameWord}(?: ${nameWord}){0,2})(?=[ \t]*(?:[,.]|\r?\n|$))`,
+      'duy',
+    ),
+    example: 'AGENT: and your name please\nCALLER: [gareth probert], p r o b e r t\n',
+    counterExample: 'AGENT: and your name please\nCALLER: hold on, one moment\n',
+  },
+  {
+    ...{
+      lead: 'people.quoted-leads',
+      at: 'anywhere',
+      type: 'NAME',
+      isKnown: true,
+      read: person,
+      specificity: 1,
+    },
+    ...{ score: 0.75, reason: 'quoted name after its label', behind: /["”»]/y },
+    pattern: /[ \t:=]{0,3}["“«](?=\p{Lu})/duy,
+    example: 'Court -> Airport pax "[Zwetla]" tel',
+    counterExample: 'Court -> Airport pax "Two" tel',
+  },
+  {
+    // Who a person is, in brackets: Col (Unite rep)
+    ...{ sign: '(', type: 'NAME', isKnown: true, read: relatedName, specificity: 0, score: 0.6 },
+    reason: 'before a role in brackets',
+    pattern: new RegExp(
+      String.raw`(?<=(?:^|[,;:.\n] ?)(?<value>\p{Lu}[\p{L}\p{M}]{2,13}) )\((?=(?:[\p{L}'’-]{2,14} ){0,2}(?:${alternatives('people.bracketed-roles')})[),;])`,
+      'duy',
+    ),
+    example: 'Present: [Zwetla] (union rep), others',
+    counterExample: 'Present: Invoice (manager copy), others',
+  },
+  {
+    // Whose turn it is: Rota: 16th Mavis, 23rd Sue
+    ...{ lead: 'rotas.ordinals', at: 'anywhere', type: 'NAME', read: ownName, specificity: 0, score: 0.6 },
+    ...{ reason: 'whose turn it is', isKnown: true },
+    pattern: /[.:]? (?<value>\p{Lu}\p{Ll}{2,11})(?=[,;.]|\r?\n|$| (?:and|&) \p{Lu})/duy,
+    example: 'Rota: 16th [Mavis], 23rd',
+    counterExample: 'on the 16th Street, 23rd',
+  },
+]

@@ -1,0 +1,129 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { placeMarks } from '../../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
+import { isNext } from './brands.ts'
+import { links, namesNoOne } from './titles.ts'
+
+const nameMarks = wordMark.given | wordMark.surname
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+const placeNouns = new WordList(words('public-kinds.place-nouns'))
+const kinds = new WordList(words('public-kinds.kinds'))
+
+/** Lines of the shortest paper, and units of a line on average: running text has a line for each paragraph. */
+const minLines = 5
+const maxMeanLine = 110
+/** Colons and gaps before a value: news in short lines has one or two. On the labelled sets, without this the F1 of organisations falls from .49 to .48. */
+const minLabels = 3
+const labelEnd = /: (?=\S)| {3}(?=\S)|\t(?=\S)|[|;](?=\S)/g
+
+let read: { readonly reads: number; readonly window: TokenWindow; readonly isPaper: boolean } | undefined
+
+/** Whether a text is laid out in short lines with labels, as forms, records, chats and letters are. */
+function isPaper(window: TokenWindow): boolean {
+  if (read?.reads === window.reads && read.window === window) return read.isPaper
+  let lines = 1
+  for (let n = 0; n < window.signCount; n++) if (window.codes[window.sign[n]] === 10) lines++
+  let labels = 0
+  labelEnd.lastIndex = 0
+  while (labels < minLabels && labelEnd.test(window.text)) labels++
+  const isPaper = lines >= minLines && labels >= minLabels && window.length / lines < maxMeanLine
+  read = { reads: window.reads, window, isPaper }
+  return read.isPaper
+}
+
+/**
+ * Whether an organisation or place of a paper is one of a public kind, with nothing that is only a name: University Hospital, Highgate
+ * Cemetery, Universidad de Navarra, Breathing Space, Liverpool. A paper names it beside a person as news does not.
+ */
+export function isOfPublicKind(window: TokenWindow, type: string, first: number, last: number): boolean {
+  if (window.evidence.isTechnical || !isPaper(window)) return false
+  if (type === 'NAME') return first < last && isKindOnly(window, first, last)
+  if (window.classes[last] & wordClass.streetAfter) return false
+  for (let k = first; k <= last; k++)
+    if (window.classes[k] & wordClass.legal || window.shape[k] === shape.number) return false
+  if (hasKind(window, first, last) || (type === 'LOCATION' && isBehindKind(window, first))) return true
+  if (type !== 'ORG' || window.marks[first] & wordMark.given || isAlone(window, first, last)) return false
+  for (let k = first; k <= last; k++) if ((window.marks[k] & (ordinary | placeMarks)) === 0) return false
+  return true
+}
+
+/** Whether a span that looks like a name begins or ends with the word for a public kind, which is no one's name: Wharfedale Singers. */
+function isKindOnly(window: TokenWindow, first: number, last: number): boolean {
+  return [first, last].some(
+    (k) => (window.marks[k] & nameMarks) === 0 && window.size(k) > 3 && hasKind(window, k, k),
+  )
+}
+
+/** Whether a word of a span is one for a public kind. The Hospital of a saint or a founder begins its name, which says where a patient is. */
+function hasKind(window: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++)
+    if (
+      kinds.has(window, window.start[k], window.end[k]) &&
+      !(k === first && k < last && isHospital(window, k))
+    )
+      return true
+  return false
+}
+
+const hospitals = new WordList(words('public-kinds.hospitals'))
+const isHospital = (window: TokenWindow, k: number): boolean =>
+  hospitals.has(window, window.start[k], window.end[k])
+
+/** Whether words are a line, apart from signs before them, as the company of an address is. */
+function isAlone({ text, start, end }: TokenWindow, first: number, last: number): boolean {
+  const from = text.lastIndexOf('\n', start[first] - 1) + 1
+  return (
+    !/[\p{L}\p{N}]/u.test(text.slice(from, start[first])) &&
+    /^[ \t,]*(?:\r?\n|$)/.test(text.slice(end[last], end[last] + 40))
+  )
+}
+
+/** Whether a word for a public kind with a capital is before a place, or a small word between: Universidad de | Navarra. */
+function isBehindKind(window: TokenWindow, first: number): boolean {
+  let k = first - 1
+  if (k > 0 && isNext(window, first) && links.has(window, window.start[k], window.end[k])) k--
+  if (k < 0 || !isNext(window, k + 1) || window.shape[k] !== shape.capital) return false
+  return kinds.has(window, window.start[k], window.end[k])
+}
+
+/** Whether a noun after a place says what is there or comes from there: Liverpool | station, Tamworth | depot, Shetland | wool. */
+export function isBeforePlaceNoun(window: TokenWindow, type: string, first: number, last: number): boolean {
+  const next = last + 1
+  if (next >= window.count || !isNext(window, next)) return false
+  if (!placeNouns.has(window, window.start[next], window.end[next])) return false
+  if (type !== 'NAME') return true
+  return (
+    first === last && ((window.marks[first] & nameMarks) === 0 || (window.marks[first] & placeMarks) !== 0)
+  )
+}
+
+/** Units of the longest title. */
+const maxTitle = 80
+
+/** Whether words stand in the first line of a text, which is in capitals and has an ordinary word but no given name: the title of a form. */
+export function isInFirstTitle(window: TokenWindow, first: number, last: number): boolean {
+  const { text, start, end } = window
+  if (window.shape[first] !== shape.upper || end[last] > 2 * maxTitle) return false
+  const line = text.lastIndexOf('\n', start[first]) + 1
+  if (text.slice(0, line).trim() !== '') return false
+  const cell = /^[^\n\d]*?(?=\n| {3}|\t|\d|$)/.exec(text.slice(line, line + maxTitle))?.[0] ?? ''
+  if (end[last] > line + cell.length || !/[^\n]\n/.test(text.slice(line))) return false
+  let count = 0
+  let [isOrdinary, isTitle, hasGiven] = [false, false, false]
+  for (let k = window.tokenAt(line); k < window.count && start[k] < line + cell.length; k++) {
+    if (window.classes[k] & wordClass.legal) return false
+    if (window.shape[k] === shape.lower && k > last) break
+    if (window.shape[k] !== shape.upper) return false
+    if (namesNoOne(window, k)) isTitle = true
+    if (window.marks[k] & wordMark.given && (window.marks[k] & ordinary) === 0) {
+      if (k >= first && k <= last) return false
+      hasGiven = true
+    }
+    if (window.marks[k] & ordinary || kinds.has(window, start[k], end[k])) isOrdinary = true
+    count++
+  }
+  return count > 1 && (isTitle || (isOrdinary && !hasGiven))
+}
