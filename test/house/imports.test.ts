@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   vision: ['model'],
   redact: ['model', 'encodings', 'image', 'detect', 'pdf', 'office', 'structured'],
   inspect: ['model', 'pdf', 'office'],
-  convert: ['model', 'image', 'pdf', 'office', 'structured', 'layout'],
+  convert: ['model', 'encodings', 'image', 'pdf', 'office', 'structured', 'layout'],
 }
 
 /**

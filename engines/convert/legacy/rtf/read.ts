@@ -1,5 +1,5 @@
+import { codePageOfCharset, decodeCodePage } from '../../../encodings/index.ts'
 import { imageTypeOf } from '../../../image/index.ts'
-import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
@@ -303,6 +303,12 @@ class RtfReader {
           break
         case 'mac':
           this.#codePage = 10000
+          break
+        case 'pc':
+          this.#codePage = 437
+          break
+        case 'pca':
+          this.#codePage = 850
       }
   }
 
