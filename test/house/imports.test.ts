@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'rate-limiter-flexible': 'src/application/rate-limit.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   sharp: 'engines/image/image-files.ts',
+  'zxing-wasm/reader': 'engines/ocr/thorough/barcodes.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   turndown: 'engines/redact/office/second-reader.ts',
   yaml: 'engines/structured/yaml.ts',
