@@ -1,5 +1,5 @@
 /** The text of an RTF file, without its formatting (Rich Text Format Specification 1.9.1), and the HTML that it was made of. */
-import { codePageOfCharset, decodeCodePage } from '../model/charset.ts'
+import { codePageOfCharset, decodeCodePage } from './charsets/code-page.ts'
 
 /** Groups that hold no text of the document. */
 const hidden =
@@ -61,10 +61,17 @@ export function rtfHtml(bytes: Uint8Array): string | null {
   return /\\fromhtml1\b/.test(head) ? read(bytes, true) : null
 }
 
+/** The code page that the head of a file names (RTF 1.9.1, "Character set"). */
+function codePageOf(head: string): number {
+  const named = /\\ansicpg(\d+)/.exec(head)?.[1]
+  if (named !== undefined) return Number(named)
+  return /\\pca\b/.test(head) ? 850 : /\\pc\b/.test(head) ? 437 : /\\mac\b/.test(head) ? 10000 : 1252
+}
+
 function read(bytes: Uint8Array, isHtml: boolean): string | null {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!source.startsWith('{\\rtf')) return null
-  const ownPage = Number(/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? 1252)
+  const ownPage = codePageOf(source.slice(0, 2000))
   const pages = new Map<number, number>()
   let font = 0
   let text = ''
@@ -114,7 +121,16 @@ function read(bytes: Uint8Array, isHtml: boolean): string | null {
     else if (hidden.test(word ?? symbol ?? '')) change({ hidden: true })
     else if (word !== undefined) write(symbols[word] ?? '')
     else if (symbol !== undefined) write(/[\\{}]/.test(symbol) ? symbol : (symbols[symbol] ?? ''))
-    else write((plain ?? '').replace(/[\r\n]+/g, ''))
+    else {
+      const bare = (plain ?? '').replace(/[\r\n]+/g, '')
+      if (!/[\x80-\xff]/.test(bare)) write(bare)
+      else {
+        // Not legal, but written: bytes of the code page as they are.
+        const shown = bare.slice(skip)
+        skip = Math.max(0, skip - bare.length)
+        if (!group.hidden) for (const code of Buffer.from(shown, 'latin1')) codes.push(code)
+      }
+    }
   }
   flush()
   return text

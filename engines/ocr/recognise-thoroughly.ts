@@ -23,6 +23,8 @@ import { moveWord } from './ocr-words.ts'
 import { secondPass } from './recognise/second-pass.ts'
 import { type TesseractInstance, tesseractFor } from './recognise/tesseract.ts'
 import { type ReaderFor, type RecogniseOptions, recognise } from './recognise.ts'
+import { barcodeWords } from './thorough/barcode-words.ts'
+import { findBarcodes } from './thorough/barcodes.ts'
 import { type InkPlane, paper } from './thorough/ink-plane.ts'
 import { inkPlanes } from './thorough/ink-planes.ts'
 import {
@@ -36,7 +38,7 @@ import { ReadMask } from './thorough/read-mask.ts'
 
 /** A word of a thorough reading. */
 export interface ThoroughWord extends OcrWord {
-  /** Boxes that cover a tilted word closely: its own box covers its neighbours, too. */
+  /** Boxes that cover a tilted word closely: its own box covers its neighbours, too. Of a word in a barcode: the whole barcode. */
   readonly parts?: readonly Box[]
 }
 
@@ -63,13 +65,22 @@ export async function recogniseThoroughly(
 ): Promise<ThoroughPage> {
   const shown = onWhite(raster)
   const page = await recognise(shown, options, readerFor)
-  const words: ThoroughWord[] = [...page.words]
-  const mask = new ReadMask(raster, page)
+  const barcodes = await findBarcodes(shown)
+  const words: ThoroughWord[] = page.words.filter(
+    (word) => !barcodes.some(({ box }) => contains(box, centre(word.box))),
+  )
+  const mask = new ReadMask(raster, { ...page, words })
+  for (const barcode of barcodes) {
+    const { line, block } = lastOf(words)
+    words.push(...barcodeWords(barcode, line + 1, block + 1))
+    mask.addBox(barcode.box)
+  }
+  const unreadBarcodes = barcodes.filter(({ lines }) => lines.length === 0).map(({ box }) => box)
   const views = inkPlanes(raster, shown).flatMap((plane) => [
     ...viewsOf(plane, null, mask),
     ...(plane.photo ? [] : viewsWithoutLines(plane, mask)),
   ])
-  if (views.length === 0) return { ...page, words, unread: [] }
+  if (views.length === 0) return { ...page, words, unread: unreadBarcodes }
   views.sort((a, b) => b.weight - a.weight)
   const tesseract = readerFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
   const tried = new TriedLetters()
@@ -80,10 +91,7 @@ export async function recogniseThoroughly(
       .filter((group) => !tried.has(view, group))
     if (open.length === 0) continue
     tried.add(view, open)
-    const last = words.reduce(
-      (most, { line, block }) => ({ line: Math.max(most.line, line), block: Math.max(most.block, block) }),
-      { line: -1, block: -1 },
-    )
+    const last = lastOf(words)
     const dpi = options.dpi ?? 200
     const some = sampleOf(open)
     if (some && (await readView(tesseract, { ...view, groups: some }, dpi)).length === 0) continue
@@ -97,7 +105,15 @@ export async function recogniseThoroughly(
       .filter((group) => isSurelyText(group) && !mask.isCovered(group, plane.factor))
       .map(({ box }) => scaled(box, plane.factor)),
   )
-  return { ...page, words, unread: merged(unread) }
+  return { ...page, words, unread: [...merged(unread), ...unreadBarcodes] }
+}
+
+/** The last numbers of lines and blocks; -1 where there are none. */
+function lastOf(words: readonly ThoroughWord[]): { readonly line: number; readonly block: number } {
+  return words.reduce(
+    (most, { line, block }) => ({ line: Math.max(most.line, line), block: Math.max(most.block, block) }),
+    { line: -1, block: -1 },
+  )
 }
 
 /** Groups of letters in one direction on one plane. */

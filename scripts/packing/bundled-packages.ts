@@ -32,16 +32,21 @@ const bundled = [
   'tesseract.js',
   'turndown',
   'zod',
+  'zxing-wasm',
 ]
 
 /**
  * What manifests of bundled packages ask for and the engine does not need: types, native code that the package asks for itself, and a
  * script that only prints an advertisement, about which npm would warn.
  */
-const omitted: Readonly<Record<string, readonly [section: string, name: string]>> = {
-  docx: ['dependencies', '@types/node'],
-  'pdfjs-dist': ['optionalDependencies', '@napi-rs/canvas'],
-  'tesseract.js': ['scripts', 'postinstall'],
+const omitted: Readonly<Record<string, readonly (readonly [section: string, name: string])[]>> = {
+  docx: [['dependencies', '@types/node']],
+  'pdfjs-dist': [['optionalDependencies', '@napi-rs/canvas']],
+  'tesseract.js': [['scripts', 'postinstall']],
+  'zxing-wasm': [
+    ['dependencies', '@types/emscripten'],
+    ['dependencies', 'type-fest'],
+  ],
 }
 
 interface Manifest {
@@ -63,10 +68,13 @@ function setAside(): void {
     .filter((file) => packages.has(packageOf(file)))
     .map((file) => path.join(modules, file))
   const changed = new Map<string, Manifest>([[manifest, { ...read(manifest), bundleDependencies: bundled }]])
-  for (const [name, [section, entry]] of Object.entries(omitted)) {
-    const content = read(manifestOf(name))
-    const { [entry]: _, ...rest } = content[section] as Record<string, unknown>
-    changed.set(manifestOf(name), { ...content, [section]: rest })
+  for (const [name, entries] of Object.entries(omitted)) {
+    let content = read(manifestOf(name))
+    for (const [section, entry] of entries) {
+      const { [entry]: _, ...rest } = content[section] as Record<string, unknown>
+      content = { ...content, [section]: rest }
+    }
+    changed.set(manifestOf(name), content)
   }
   const moved = [...unused, ...changed.keys()]
   mkdirSync(aside)
@@ -92,7 +100,8 @@ function withDependencies(names: readonly string[]): ReadonlySet<string> {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue
     found.add(name)
-    const isOmitted = (one: string) => omitted[name]?.[0] === 'dependencies' && omitted[name][1] === one
+    const isOmitted = (one: string) =>
+      omitted[name]?.some(([section, entry]) => section === 'dependencies' && entry === one) === true
     const needed = Object.keys(read(manifestOf(name)).dependencies ?? {}).filter((one) => !isOmitted(one))
     waiting.push(...needed.filter((one) => existsSync(manifestOf(one))))
   }

@@ -38,6 +38,8 @@ const unusedOf: Readonly<Record<string, readonly string[]>> = {
   'tesseract.js-core': ['*.wasm.js', 'tesseract-core{,-simd,-relaxedsimd}.{js,wasm}', '*relaxedsimd*'],
   zlibjs: ['bin/*.min.js', 'bin/*.dev.js', 'bin/*.pretty*'],
   zod: ['src/**'],
+  // The engine only reads barcodes (ocr/thorough/barcodes.ts).
+  'zxing-wasm': ['dist/{cjs,iife,full,writer,miniprogram}/**', 'dist/es/{full,writer}/**'],
 }
 
 /** Files of installed packages that nothing reads at run time, as paths in the folder `node_modules`. */

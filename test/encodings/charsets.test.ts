@@ -77,4 +77,13 @@ describe('a text in an encoding that is not Unicode', () => {
   ])('is not read from bytes with %s', (_, bytes) => {
     expect(readText(bytes)).toBeNull()
   })
+
+  it.each([
+    ['price \x80 20', 'price € 20'],
+    ['\xa9 2020 Acme', '© 2020 Acme'],
+    ['20\xb0C', '20°C'],
+    ['\xa35.00', '£5.00'],
+  ])('is read as windows-1252 where it has only signs: %j', (text, shown) => {
+    expect(readText(Uint8Array.from(text, (unit) => unit.charCodeAt(0)))?.text).toBe(shown)
+  })
 })

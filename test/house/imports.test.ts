@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   vision: ['model'],
   redact: ['model', 'encodings', 'image', 'detect', 'pdf', 'office', 'structured'],
   inspect: ['model', 'pdf', 'office'],
-  convert: ['model', 'image', 'pdf', 'office', 'structured', 'layout'],
+  convert: ['model', 'encodings', 'image', 'pdf', 'office', 'structured', 'layout'],
 }
 
 /**
@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   'rate-limiter-flexible': 'src/application/requests.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   sharp: 'engines/image/image-files.ts',
+  'zxing-wasm/reader': 'engines/ocr/thorough/barcodes.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   turndown: 'engines/redact/office/second-reader.ts',
   yaml: 'engines/structured/yaml.ts',

@@ -17,6 +17,7 @@ import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
+import { joinSpread } from './joined/spread-letters.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { mergeModel } from './merge-model.ts'
 import { isNotAName } from './not-a-name.ts'
@@ -152,6 +153,7 @@ export class DocumentScan {
     this.#candidates = []
     const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
+    joinSpread(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(

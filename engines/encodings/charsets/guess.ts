@@ -44,7 +44,7 @@ export function guessCharset(
   hints: readonly string[],
 ): { readonly charset: string; readonly text: string } | null {
   if (isBinary(bytes) || isDamagedUtf8(bytes)) return null
-  const { likely, rest } = scores(bytes)
+  const { likely, rest } = hasSignsOnly(bytes) ? { likely: [], rest: [] } : scores(bytes)
   const shown = hints.filter((hint) => /[\x80-\uffff]/.test(hint)).map((hint) => hint.toLowerCase())
   let best: { charset: string; text: string } | null = null
   for (const charset of [...likely, unexplained, ...rest]) {
@@ -65,6 +65,21 @@ export function guessCharset(
 export function isLegacyText(bytes: Uint8Array, isNamedText: boolean): boolean {
   return !isBinary(bytes) && !isDamagedUtf8(bytes) && (isNamedText || scores(bytes).likely.length > 0)
 }
+
+/** Whether all that is not ASCII is single signs of windows-1252 beside no letter before them, such as those of currencies: no language. */
+function hasSignsOnly(bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] < 0x80) continue
+    const around = String.fromCharCode(bytes[i - 1] ?? 0x20, bytes[i + 1] ?? 0x20)
+    if (/^[A-Za-z\x80-\xff]|.[\x80-\xff]$/.test(around) || !windowsSigns.has(bytes[i])) return false
+  }
+  return true
+}
+
+/** The bytes of windows-1252 that are signs, in text: € … £ § © « ® ° ± · » ¼ ½ ¾. */
+const windowsSigns = new Set([
+  0x80, 0x85, 0x96, 0x97, 0x99, 0xa3, 0xa7, 0xa9, 0xab, 0xae, 0xb0, 0xb1, 0xb7, 0xbb, 0xbc, 0xbd, 0xbe,
+])
 
 /** What no language explains is read as browsers do. */
 const unexplained = 'windows-1252'

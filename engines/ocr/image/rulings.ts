@@ -2,6 +2,7 @@ import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, type Matrix, type Point, union } from '../../model/geometry.ts'
 import type { RulingLine } from '../ocr-page.ts'
 import { transformRuling } from '../ocr-words.ts'
+import { type Comb, findCombs } from './combs.ts'
 import { adaptiveThreshold } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
 import { UnionFind } from './union-find.ts'
@@ -10,6 +11,11 @@ import { UnionFind } from './union-find.ts'
 export interface RulingBoxes {
   readonly horizontal: readonly Box[]
   readonly vertical: readonly Box[]
+}
+
+export interface FoundRulings extends RulingBoxes {
+  /** Their level lines are among the others, too. */
+  readonly combs: readonly Comb[]
 }
 
 /** Larger images are scaled down to this size first; a line of one pixel at 300 dpi is still found. */
@@ -32,7 +38,7 @@ const maxSideDifference = 60
  * Finds rulings by long runs of ink, an idea taken from run-length smoothing (Wong, Casey and Wahl 1982). `height`:
  * median letter height.
  */
-export function findRulings(gray: GrayImage, height: number): RulingBoxes {
+export function findRulings(gray: GrayImage, height: number): FoundRulings {
   const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
   const small = shrink(gray, factor)
   const ink = adaptiveThreshold(small)
@@ -46,9 +52,13 @@ export function findRulings(gray: GrayImage, height: number): RulingBoxes {
     x1: x1 * factor,
     y1: y1 * factor,
   })
+  const combs = findCombs({ data: ink, width: small.width, height: small.height }, across, letter)
   return {
     horizontal: across.map(grown),
     vertical: down.map(({ x0, y0, x1, y1 }) => grown({ x0: y0, y0: x0, x1: y1, y1: x1 })),
+    combs: combs.map(({ level, upright, cells }) => {
+      return { level: level.map(grown), upright: upright.map(grown), cells: cells.map(grown) }
+    }),
   }
 }
 

@@ -10,6 +10,8 @@ import type { OcrWord, RulingLine } from '../ocr-page.ts'
 import { meanConfidence } from '../ocr-words.ts'
 import { densestBand, isLightOnDark, type OrientedImage, otherOrientations } from '../segment/orientation.ts'
 import { type LevelPage, segmentPage } from '../segment/segments.ts'
+import { closeUp } from './boxed-letters.ts'
+import type { RawBlock } from './read-results.ts'
 import { readSegments } from './read-segments.ts'
 import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
@@ -90,27 +92,27 @@ async function readWhole(
   const slant = handwriting ? slantOf(gray, components) : 0
   const inverted = isLightOnDark(components, gray)
   const deskewedBy = Math.abs(skew) > minDeskewDegrees ? skew : 0
-  const { image, back, shift } = deskew(gray, { turn: 0, skew: deskewedBy, scale, slant, inverted })
-  const found = shift === null ? findTextComponents(image) : shiftTextComponents(components, shift)
-  const rulings = findRulings(image, found.height)
+  const { image: shown, back, shift } = deskew(gray, { turn: 0, skew: deskewedBy, scale, slant, inverted })
+  const inBoxes = shift === null ? findTextComponents(shown) : shiftTextComponents(components, shift)
+  const { combs, ...rulings } = findRulings(shown, inBoxes.height)
+  const boxed = closeUp(shown, combs, inBoxes.height)
+  const image = boxed?.image ?? shown
+  const found = boxed === null ? inBoxes : findTextComponents(image)
   const level = { image, components: found, rulings }
   const page = handwriting ? prepareHandwriting(level) : level
   const bounds = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const fall = Math.tan(((skew - deskewedBy) * Math.PI) / 180)
   const scaledDpi = dpi * scale
   const segments = segmentPage(page)
-  const blocks = await readSegments(tesseract, page, segments, {
-    dpi: scaledDpi,
-    fall,
-    narrow,
-    throwIfAborted,
-  })
-  const words = toOcrWords(blocks, back, bounds)
+  const wordsOf = (blocks: RawBlock[]) => toOcrWords(boxed?.apart(blocks) ?? blocks, back, bounds)
+  const words = wordsOf(
+    await readSegments(tesseract, page, segments, { dpi: scaledDpi, fall, narrow, throwIfAborted }),
+  )
   const result = { upright, rulings: rulingLines(rulings, back, scale) }
   if (segments.length === 1 || evidence(words) >= minEvidencePerLetter * components.count)
     return { ...result, words }
   // Segments that read badly may be wrong (specks, an image, handwriting): the better of both readings is used.
-  const whole = toOcrWords(await tesseract.read(page.image, { mode: 'page', dpi: scaledDpi }), back, bounds)
+  const whole = wordsOf(await tesseract.read(page.image, { mode: 'page', dpi: scaledDpi }))
   const segmentsAreBetter = evidence(words) > 0 && evidence(words) >= evidence(whole)
   return { ...result, words: segmentsAreBetter ? words : whole }
 }

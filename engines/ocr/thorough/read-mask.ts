@@ -36,15 +36,22 @@ export class ReadMask {
     this.#mark(this.#seen, word, minConfidence.again)
   }
 
+  /** Adds a place that was read otherwise. */
+  addBox(box: Box): void {
+    this.#fill(this.#seen, box)
+  }
+
   #mark(mask: Uint8Array, { box, symbols, confidence }: OcrWord, least: number): void {
     if (confidence < least) return
-    for (const { x0, y0, x1, y1 } of symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]) {
-      const left = Math.max(0, Math.floor(x0 / cell))
-      const right = Math.min(this.#columns - 1, Math.floor(x1 / cell))
-      const bottom = Math.min(this.#rows - 1, Math.floor(y1 / cell))
-      for (let y = Math.max(0, Math.floor(y0 / cell)); y <= bottom; y++)
-        mask.fill(1, y * this.#columns + left, y * this.#columns + right + 1)
-    }
+    for (const one of symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]) this.#fill(mask, one)
+  }
+
+  #fill(mask: Uint8Array, { x0, y0, x1, y1 }: Box): void {
+    const left = Math.max(0, Math.floor(x0 / cell))
+    const right = Math.min(this.#columns - 1, Math.floor(x1 / cell))
+    const bottom = Math.min(this.#rows - 1, Math.floor(y1 / cell))
+    for (let y = Math.max(0, Math.floor(y0 / cell)); y <= bottom; y++)
+      mask.fill(1, y * this.#columns + left, y * this.#columns + right + 1)
   }
 
   /**

@@ -146,12 +146,16 @@ const minLines = 5
 function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[] {
   const pieces: Piece[] = []
   const lines: Piece[] = []
+  const bars: Piece[] = []
   for (const { box, hidden } of images) if (!hidden) pieces.push({ box, weight: weights.picture })
   for (const path of paths) {
     if (path.hidden) continue
     for (const subpath of path.subpaths) {
       if (isStroke(path, subpath)) pieces.push({ box: subpath.box, weight: weights.shape })
-      else if (isThinLine(subpath.box)) lines.push({ box: subpath.box, weight: weights.shape })
+      else {
+        if (isThinLine(subpath.box)) lines.push({ box: subpath.box, weight: weights.shape })
+        if (path.filled || path.stroked) bars.push({ box: subpath.box, weight: weights.shape })
+      }
     }
   }
   for (const glyph of glyphs)
@@ -165,7 +169,32 @@ function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[] {
       ({ weight, box }) => weight >= minLines && (box.y1 - box.y0) / weight <= maxPitch,
     ),
   ]
-  return found.flatMap(({ box }) => (mayBeWord(box) ? (intersect(box, page) ?? []) : []))
+  const words = found.filter(mayBeWord).map(({ box }) => box)
+  return [...words, ...barcodesAmong(bars, words)].flatMap((box) => intersect(box, page) ?? [])
+}
+
+/** Points. The bars of a barcode are at most this far apart; the rules of a table are further apart. */
+const maxBarGap = 6
+/** Points. Thicker bars are panels. */
+const maxBarWidth = 20
+/** Bars of a barcode of five digits. */
+const minBars = 12
+
+/** Bars beside each other, as barcodes have, also where squares are among them. */
+function barcodesAmong(pieces: readonly Piece[], found: readonly Box[]): Box[] {
+  const bars = pieces.filter(({ box: { x0, y0, x1, y1 } }) => Math.min(x1 - x0, y1 - y0) <= maxBarWidth)
+  const squares = found.map((box) => ({ box, weight: minBars }))
+  const across = groups([...squares, ...bars.filter(isUpright)], () => ({ across: maxBarGap, down: 0 }))
+  const down = groups([...squares, ...bars.filter((bar) => !isUpright(bar))], () => ({
+    across: 0,
+    down: maxBarGap,
+  }))
+  const rows = [...across, ...down].filter(({ weight }) => weight >= minBars)
+  return rows.map(({ box }) => pad(box, maxBarGap / 2))
+}
+
+function isUpright({ box: { x0, y0, x1, y1 } }: Piece): boolean {
+  return y1 - y0 > x1 - x0
 }
 
 function reach(height: number): { across: number; down: number } {
@@ -177,7 +206,11 @@ const minBlock = 40
 /** Width by height. Two letters beside each other have about that; single ones and icons have less. */
 const minWordShape = 1.6
 
-function mayBeWord({ x0, y0, x1, y1 }: Box): boolean {
+/** Pieces that are no letter, but the squares of a barcode. */
+const minSquares = 24
+
+function mayBeWord({ box: { x0, y0, x1, y1 }, weight }: Piece): boolean {
+  if (weight >= minSquares) return true
   const [short, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
   return short >= minHeight && (long >= minWordShape * short || short >= minBlock)
 }

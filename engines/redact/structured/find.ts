@@ -185,7 +185,10 @@ export function withMentions(
   const mentions = [...found, ...beside].flatMap(({ term, start, end }) => {
     if (isOwnRow(term, start, end)) return []
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
-    return clip(layer, hit).filter((part) => {
+    const parts = clip(layer, hit)
+    // Letters in a value each are read as a row.
+    if (parts.length > 1 && parts.every((part) => part.end - part.start === 1)) return []
+    return parts.filter((part) => {
       const [place] = placesIn(layer, part.start, part.end)
       return columns.ruleOf(place) !== null && isMention(place, values[term])
     })

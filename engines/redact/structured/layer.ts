@@ -100,6 +100,12 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   const values = builder.build()
   const forms = formsOf(values.text)
   appendForms(builder, values, 0, forms.filter(isSure))
+  for (const { label, places } of lettersOf(source, isExcluded)) {
+    builder.append(border)
+    if (label !== '') builder.append(`${label}: `)
+    for (const [i, place] of places.entries())
+      builder.append(i === 0 ? '' : ' ').append(place.field.value, place)
+  }
   const detectable = builder.length
   appendForms(
     builder,
@@ -183,6 +189,38 @@ function* rowsOf(source: Source): Generator<Row> {
   }
   yield* words.take()
   yield* pieces.take()
+}
+
+/** Values of one character in a row that are read as one text, as in the boxes of a form. */
+const minLetterPlaces = 4
+/** UTF-16 units of the value before them that is their label. */
+const maxLetterLabel = 40
+
+interface Letters {
+  readonly label: string
+  readonly places: LayerPlace[]
+}
+
+/** Values of one character that follow each other in a record. */
+function* lettersOf(source: Source, isExcluded: (place: Place) => boolean): Generator<Letters> {
+  const again = { kind: 'row' } as const
+  let label = ''
+  let places: LayerPlace[] = []
+  const take = (): Letters[] => (places.length < minLetterPlaces ? [] : [{ label, places }])
+  for (const place of placesOf(source)) {
+    const { value, role, aside, record } = place.field
+    if (role === 'key' || aside === true) continue
+    const text = value.trim()
+    const isLetter = text.length <= 1 && role === 'value' && !isExcluded(place)
+    if (isLetter && (places.length === 0 || places[places.length - 1].field.record === record)) {
+      if (text !== '') places.push(new PlaceAgain(place, again))
+      continue
+    }
+    yield* take()
+    places = isLetter && text !== '' ? [new PlaceAgain(place, again)] : []
+    label = text.length <= maxLetterLabel ? text.replace(/:$/, '') : ''
+  }
+  yield* take()
 }
 
 class RowOf implements Row {

@@ -31,8 +31,11 @@ describe('plain text', () => {
 
   it('warns where it had to guess the encoding', () => {
     const under = conversion()
-    const { document } = readText(Uint8Array.of(0x93, 0xe4, 0x94), under)
-    expect(document.blocks).toMatchObject([{ inlines: [{ text: '“ä”' }] }])
+    const { document } = readText(
+      Uint8Array.from('\x93Sch\xf6n\x94', (unit) => unit.charCodeAt(0)),
+      under,
+    )
+    expect(document.blocks).toMatchObject([{ inlines: [{ text: '“Schön”' }] }])
     expect(under.warnings).toMatchObject([{ code: 'charset_guessed' }])
   })
 })

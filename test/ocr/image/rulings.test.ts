@@ -44,7 +44,7 @@ describe('rulings', () => {
   it('are not found in print, large or small', () => {
     for (const size of [16, 28, 60]) {
       const page = drawRaster(1400, 400, (context) => drawLines(context, text, { size, step: size * 1.5 }))
-      expect(drawnIn(page)).toEqual({ horizontal: [], vertical: [] })
+      expect(drawnIn(page)).toEqual({ horizontal: [], vertical: [], combs: [] })
     }
   })
 
@@ -52,6 +52,38 @@ describe('rulings', () => {
     expect(drawnIn(drawRaster(900, 500, (context) => context.fillRect(100, 100, 600, 300)))).toEqual({
       horizontal: [],
       vertical: [],
+      combs: [],
     })
+  })
+
+  it('are no boxes for letters where they are those of a table of numbers', () => {
+    const table = drawRaster(900, 500, (context) => {
+      drawLines(context, ['Points of each player'], { x: 60, y: 60 })
+      context.font = '26px Arimo'
+      context.lineWidth = 2
+      for (let row = 0; row < 3; row++)
+        for (let i = 0; i < 6; i++) {
+          context.strokeRect(60 + i * 80, 120 + row * 50, 80, 50)
+          context.fillText(String(i + row), 90 + i * 80, 155 + row * 50)
+        }
+      for (let i = 0; i < 6; i++) {
+        context.strokeRect(60 + i * 80, 350, 80, 50)
+        context.fillText(String(11 + 7 * i), 84 + i * 80, 385)
+      }
+    })
+    expect(drawnIn(table).combs).toEqual([])
+  })
+
+  it('are boxes for letters where each holds one', () => {
+    const form = drawRaster(900, 300, (context) => {
+      drawLines(context, ['Surname'], { x: 60, y: 60 })
+      context.font = '26px Arimo'
+      context.lineWidth = 2
+      for (let i = 0; i < 7; i++) {
+        context.strokeRect(60 + i * 50, 120, 50, 50)
+        context.fillText('MUELLER'[i], 74 + i * 50, 155)
+      }
+    })
+    expect(drawnIn(form).combs.map(({ cells }) => cells.length)).toEqual([7])
   })
 })

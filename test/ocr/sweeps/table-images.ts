@@ -65,6 +65,39 @@ export const tableImages: readonly VariedImage[] = [
       }),
   },
   {
+    name: 'letters in the boxes of a form, joined, open or apart',
+    draw: (chance) =>
+      page(chance, (context) => {
+        const size = chance.between(15, 22)
+        fill(context, chance, { x: 40, y: 40, width: 600, size, step: 40, count: 1 })
+        context.font = `${size}px Arimo`
+        for (let i = 0; i < 8; i++) {
+          const kind = chance.of('joined', chance.of('open', 'apart'))
+          const wide = size * chance.between(0.6, 3.4)
+          const high = size * chance.between(0.7, 3)
+          const thick = chance.between(1, size * 0.35)
+          const rise = kind === 'open' ? high * chance.between(0.1, 1) : high
+          const room = kind === 'apart' ? wide * chance.between(0.05, 1.6) : 0
+          const count = chance.whole(3, 9)
+          const bottom = 92 + i * 46
+          let x = 40
+          for (let k = 0; k < count; k++) {
+            const own = wide * chance.of(1, chance.of(1, chance.between(0.7, 1.4)))
+            context.fillRect(x, bottom, own + thick, thick)
+            if (kind !== 'open') context.fillRect(x, bottom - high, own + thick, thick)
+            for (const side of [x, x + own]) context.fillRect(side, bottom - rise, thick, rise)
+            if (chance.is(0.85))
+              context.fillText(
+                'HENTAO'[k % 6],
+                x + own / 2 - size / 3,
+                bottom - Math.max(2, (high - size) / 2),
+              )
+            x += own + room
+          }
+        }
+      }),
+  },
+  {
     name: 'lines and dotted lines of any length and thickness',
     draw: (chance) =>
       page(chance, (context) => {

@@ -29,6 +29,32 @@ const people = (...rows: readonly (readonly (string | number)[])[]) =>
     ],
   })
 
+describe('a value with a letter in each cell, as in the boxes of a form', () => {
+  const form = (...rows: string[]) => workbook({ sheets: [{ name: 'Claim', rows: rows.join('') }] })
+
+  it('is removed', async () => {
+    const bytes = await form(
+      row(1, 'Claim form'),
+      row(2, 'IBAN'),
+      row(3, ...'DE', ...[...'89370400440532013000'].map(Number)),
+      row(5, 'Surname', ...'BERG'),
+    )
+    const { book } = await redacted(bytes, { detect: {}, mode: 'redact' })
+    const text = shown(book).map((cells) => cells.join(''))
+    expect(text).toEqual(['Claim form', 'IBAN', '[IBAN]', '', 'Surname[NAME]'])
+  })
+
+  it('is not made of the digits of a table', async () => {
+    const bytes = await form(
+      row(1, 'Q1', 'Q2', 'Q3', 'Q4', 'Q5'),
+      row(2, 4, 1, 1, 5, 2),
+      row(3, 3, 2, 1, 5, 1),
+    )
+    const { book } = await redacted(bytes, { detect: {} })
+    expect(shown(book)[1]).toEqual(['4', '1', '1', '5', '2'])
+  })
+})
+
 describe('formulas', () => {
   const sums = workbook({
     sheets: [

@@ -57,6 +57,27 @@ describe('a table', () => {
   })
 })
 
+describe('a value with a letter in each cell, as in the boxes of a form', () => {
+  const iban = [...'DE89370400440532013000']
+
+  it('is removed from a table of HTML', () => {
+    const html = `<p>IBAN</p><table><tr>${iban.map((sign) => `<td>${sign}</td>`).join('')}</tr></table><p>Thanks</p>`
+    const text = textOf(html, 'html')
+    expect(text.replace(/<[^>]*>/g, '')).toBe('IBAN[IBAN]Thanks')
+  })
+
+  it('is removed from a row of CSV', () => {
+    const text = textOf(`IBAN,${iban.join(',')}\nName,B,E,R,G${','.repeat(18)}\n`, 'csv')
+    expect(text.replace(/,/g, '')).toBe('IBAN[IBAN]\nName[NAME]\n')
+  })
+
+  it('stays where its column is excluded', () => {
+    const columns = Object.fromEntries([['x1', null], ...iban.map((_, i) => [`x${i + 1}`, null])])
+    const text = `${iban.map((_, i) => `x${i + 1}`).join(',')}\n${iban.join(',')}\n`
+    expect(textOf(text, 'csv', { columns })).toBe(text)
+  })
+})
+
 describe('invented values', () => {
   const text = `${[
     ['first_name', 'Thandeka'],

@@ -1,5 +1,5 @@
+import { codePageOfCharset, decodeCodePage } from '../../../encodings/index.ts'
 import { viewOf } from '../../../image/index.ts'
-import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
 import { dibPixels, shownPixels } from './dib.ts'
 import { type Metafile, maxRecords } from './metafile.ts'
 import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'

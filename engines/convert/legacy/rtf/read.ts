@@ -1,4 +1,4 @@
-import { codePageOfCharset, decodeCodePage } from '../../../model/charset.ts'
+import { codePageOfCharset, decodeCodePage } from '../../../encodings/index.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import { symbolCharacter } from '../../../office/word.ts'
@@ -342,6 +342,12 @@ class RtfReader {
           break
         case 'mac':
           this.#codePage = 10000
+          break
+        case 'pc':
+          this.#codePage = 437
+          break
+        case 'pca':
+          this.#codePage = 850
           break
         default:
           this.#looks?.setPaper(word, parameter ?? 0)

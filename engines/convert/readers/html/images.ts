@@ -1,11 +1,11 @@
 import { imageTypeOf } from '../../../image/index.ts'
+import { decodeText } from '../../../model/charset.ts'
 import type { Inline, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import { attribute, descendants, type HtmlElement, parseHtml, textOf } from '../../html/parse.ts'
 import { serialiseSafely } from '../../html/sanitise.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { safeHref } from '../../tree/href.ts'
-import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'
 
 const pointsPerPixel = 0.75
@@ -86,9 +86,9 @@ export class ImageCollector {
 function imageFrom(bytes: Uint8Array, { nodes, depth }: ConvertLimits): Resource | null {
   const mediaType = imageTypeOf(bytes)
   if (mediaType !== null) return { mediaType, bytes: Uint8Array.from(bytes) }
-  const { text, guessed } = decodePlain(bytes)
-  if (guessed || !/<svg[\s>]/i.test(text.slice(0, 4096))) return null
-  for (const node of descendants(parseHtml(text, nodes)))
+  const read = decodeText(bytes)
+  if (read === null || !/<svg[\s>]/i.test(read.text.slice(0, 4096))) return null
+  for (const node of descendants(parseHtml(read.text, nodes)))
     if (node.tag === 'svg')
       return {
         mediaType: 'image/svg+xml',

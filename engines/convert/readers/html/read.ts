@@ -23,7 +23,7 @@ import type { HtmlScope } from './scope.ts'
  * loaded; images come from the page itself or from an allowed folder.
  */
 export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
-  return { document: documentOf(decodeHtml(bytes), conversion) }
+  return { document: documentOf(decodeHtml(bytes, conversion), conversion) }
 }
 
 /** The tree of an HTML text. `metadata` is the default for what the text does not state. */

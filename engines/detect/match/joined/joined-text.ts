@@ -21,6 +21,8 @@ export interface Snippet {
   readonly valueFrom: number
   /** Set between rows of numbers: a value there must be the whole block of rows. In the caller's offsets. */
   readonly mustCover?: Line
+  /** Set where each piece is a letter that stands apart: a value there begins and ends with a word. */
+  readonly spread?: boolean
 }
 
 /** More line ends between two snippets than any context or label crosses. */
@@ -51,7 +53,7 @@ export class JoinedText {
     { text, folded }: TokenWindow,
     ranges: readonly Line[],
     joints: readonly Pick<Join, 'joint' | 'dangling'>[],
-    options: Pick<Snippet, 'contiguous' | 'mustCover'>,
+    options: Pick<Snippet, 'contiguous' | 'mustCover' | 'spread'>,
     context: readonly Line[] = [],
   ): void {
     const start = this.#length

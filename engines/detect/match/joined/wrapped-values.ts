@@ -56,12 +56,27 @@ export function wrappedValues(
     if (snippet === undefined) break
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
     if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    if (snippet.spread) {
+      if (isWholeSpread(snippet, candidate)) values.push(...piecesOf(joined, snippet, crossed, candidate))
+      continue
+    }
     // Companies and places over three lines are the labels of a column.
     if (crossed.length > 1 && (candidate.type === 'ORG' || candidate.type === 'LOCATION')) continue
     if (!crossed.every((join) => isBelieved(window, snippet, join, candidate))) continue
     for (const piece of piecesOf(joined, snippet, crossed, candidate)) values.push(piece)
   }
   return values
+}
+
+/** Whether a value of letters that stand apart is certain enough, and begins and ends where a word does. */
+function isWholeSpread(
+  { valueFrom, end: runEnd, joins }: Snippet,
+  { type, score, start, end }: Candidate,
+): boolean {
+  if (neverJoined.has(type) || score < (wordTypes.has(type) ? minNameScore : minPlainScore)) return false
+  const isBorder = (at: number, edge: number) =>
+    at === edge || joins.some((join) => join.joint === 'space' && (join.start === at || join.end === at))
+  return isBorder(start, valueFrom) && isBorder(end, runEnd)
 }
 
 function piecesOf(
@@ -174,7 +189,9 @@ export function withJoined(
       return other.type === value.type || other.score <= value.score + maxScoreLead
     })
     // Several values that cover the same text, such as the lines of an address, say more than one.
-    if (!isBetter || coverAll(text, shift, losers, value)) continue
+    const parts = losers.filter(({ start, end }) => start > value.start || end < value.end)
+    if (!isBetter || coverAll(text, shift, parts, value)) continue
+    if (losers.some((other) => !parts.includes(other) && other.score >= value.score)) continue
     for (const other of losers) dropped.add(other)
     added.push(value)
   }

@@ -38,8 +38,22 @@ function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
     return area === undefined || root.get('headerRowCount') === '0' ? [] : [{ ...area, bottom: area.top }]
   })
   const contexts = cellContexts(sheet.cells, headers)
-  for (const cell of sheet.cells) {
-    if (cell.shown.trim() === '' || cell.kind === 'other') continue
+  const shown = sheet.cells.filter((cell) => cell.shown.trim() !== '' && cell.kind !== 'other')
+  const isLetter = (cell: Cell) => cell.shown.trim().length === 1 && !contexts.get(cell)?.name
+  for (let i = 0; i < shown.length; i++) {
+    const cell = shown[i]
+    const letters = isLetter(cell) ? lettersFrom(shown, i, isLetter) : []
+    if (letters.length >= minLetterCells) {
+      const before = shown[i - 1]
+      const isLabelled = before !== undefined && cell.row - before.row <= 1
+      yield {
+        place: placeOf(cell),
+        ...(isLabelled ? { label: before.shown } : {}),
+        pieces: letterPieces(letters, changes),
+      }
+      i += letters.length - 1
+      continue
+    }
     const context = contexts.get(cell)
     yield {
       place: placeOf(cell),
@@ -48,6 +62,31 @@ function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
       pieces: cellPieces(cell, changes),
     }
   }
+}
+
+/** Cells in a row with one character each that are read as one text, as in the boxes of a form. */
+const minLetterCells = 4
+/** Empty cells between two words in such boxes. */
+const maxEmptyCells = 2
+
+function lettersFrom(cells: readonly Cell[], from: number, isLetter: (cell: Cell) => boolean): Cell[] {
+  const found = [cells[from]]
+  for (let i = from + 1; i < cells.length; i++) {
+    const [cell, last] = [cells[i], found[found.length - 1]]
+    const isNext = cell.row === last.row && cell.column - last.column <= maxEmptyCells + 1
+    if (!isNext || !isLetter(cell)) break
+    found.push(cell)
+  }
+  return found
+}
+
+/** The characters with a space between them, and more for each empty cell. */
+function letterPieces(cells: readonly Cell[], changes: CellChanges): TextPiece[] {
+  return cells.flatMap((cell, i) => {
+    const distance = i === 0 ? 0 : cell.column - cells[i - 1].column
+    const gap = distance === 0 ? [] : [{ text: ' '.repeat(2 * distance - 1) }]
+    return [...gap, ...cellPieces(cell, changes)]
+  })
 }
 
 /** The numbers of rows do not repeat on other sheets. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRtf } from '../../../../engines/convert/legacy/rtf/read.ts'
+import { rtfText } from '../../../../engines/encodings/rtf.ts'
 import { PalimpsestError } from '../../../../engines/model/errors.ts'
 import { summarise } from '../../../builders/block-summary.ts'
 import { conversion } from '../../conversion.ts'
@@ -26,6 +27,17 @@ describe('an RTF file', () => {
         `${fonts}caf\\'e9 {\\f1 \\'cf\\'f0} {\\f2 \\'93\\'fa} \\u8364? \\uc2\\u26085ab\\emdash\\~x\\par`,
       ),
     ).toEqual(['café Пр 日 € 日—\u00a0x'])
+  })
+
+  it.each([
+    ['\\ansi\\ansicpg852', 'Wa\x88\xa9sa', 'Wałęsa'],
+    ['\\pc', 'M\x81ller', 'Müller'],
+    ['\\pca', 'Stra\xe1e', 'Straße'],
+    ['\\ansi\\ansicpg1250', 'Wa\xb3\xeasa', 'Wałęsa'],
+  ])('decodes the code page of %s', (head, written, shown) => {
+    const source = Buffer.from(`{\\rtf1${head} ${written}\\par}`, 'latin1')
+    expect(summarise(readRtf(source, conversion()).document.blocks)).toEqual([shown])
+    expect(rtfText(source)?.trim()).toBe(shown)
   })
 
   it('recognises headings by style and outline level', () => {

@@ -183,9 +183,16 @@ describe('the encoding of HTML', () => {
     expect(words(Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x70, 0, 0x3e, 0, 0xe4, 0))).toBe('ä')
   })
 
-  it('is UTF-8 where that is valid, else windows-1252', () => {
+  it('is a page of DOS, where it is declared', () => {
+    expect(words(latin('<meta charset=cp850><p>M\x81ller'))).toBe('Müller')
+  })
+
+  it('is UTF-8 where that is valid, else that of its letters, else windows-1252', () => {
     expect(words(bytes('<p>ä'))).toBe('ä')
-    expect(words(latin('<p>\xe4\x80'))).toBe('ä€')
+    expect(words(latin('<p>Sch\xf6n: \x80 20'))).toBe('Schön: € 20')
+    expect(words(latin('<p>\xcf\xf0\xe8\xe2\xe5\xf2, \xea\xe0\xea \xe4\xe5\xeb\xe0?'))).toBe(
+      'Привет, как дела?',
+    )
     expect(words(bytes('<meta charset="no-such"><p>ä'))).toBe('ä')
   })
 })

@@ -10,7 +10,7 @@ import {
   parseSelector,
   type Selector,
 } from '../css/selectors.ts'
-import { decodePlain } from '../decode.ts'
+import { decodeText } from '../decode.ts'
 import { type Longhand, longhandsOf, variablesOf } from './declarations.ts'
 
 /** The default style sheet of browsers (HTML, 15.3), as far as it has a look in print. */
@@ -162,7 +162,7 @@ function sheetsOf(root: HtmlElement, medium: Medium, conversion: Conversion): st
 }
 
 /** A style sheet of an allowed folder. */
-function linked(node: HtmlElement, { ports }: Conversion): string {
+function linked(node: HtmlElement, conversion: Conversion): string {
   if (
     !/(?:^|\s)stylesheet(?:\s|$)/i.test(attribute(node, 'rel')) ||
     /alternate/i.test(attribute(node, 'rel'))
@@ -170,8 +170,8 @@ function linked(node: HtmlElement, { ports }: Conversion): string {
     return ''
   const href = attribute(node, 'href').replace(/[?#].*$/, '')
   if (href === '' || /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(href)) return ''
-  const bytes = ports.file?.(href)
-  return bytes ? decodePlain(bytes).text : ''
+  const bytes = conversion.ports.file?.(href)
+  return bytes ? decodeText(bytes, conversion) : ''
 }
 
 function rootVariables(sheet: string, medium: Medium): [string, string][] {

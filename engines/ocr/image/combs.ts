@@ -1,0 +1,265 @@
+import type { Box } from '../../model/geometry.ts'
+import { connectedComponents } from './connected-components.ts'
+
+/** The boxes of a form for a letter each. Pixels of the image. */
+export interface Comb {
+  /** Below the letters and, unless the boxes are open, above. */
+  readonly level: readonly Box[]
+  readonly upright: readonly Box[]
+  /** The rooms for the letters, from the left. Without a line above, each is as high as its letter. */
+  readonly cells: readonly Box[]
+}
+
+/** A binary image: 1 is ink. */
+interface Ink {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** The sides of the smallest box for a letter. The dots of a halftone screen are nearer to each other. */
+const minBoxPixels = 12
+/** In letter heights: how far a line between two boxes rises from the line below it. Lower ones are serifs and commas. */
+const minRiseInHeights = 0.4
+/** In letter heights: boxes of one letter are lower. */
+const maxRiseInHeights = 3.5
+/** In letter heights: the distance between two such lines. */
+const cellInHeights = { min: 0.7, max: 4 }
+/** In letter heights: thicker ones are letters. */
+const maxThicknessInHeights = 0.3
+/** Fewer boxes may be the letters of a word that is underlined. */
+const minCells = 4
+/** Cells that differ from the median by less than this share of it, and how many of the cells do. */
+const evenly = { spread: 0.15, share: 0.8 }
+/** Of the height of the highest letter: lower ink is a dash, or left of a line. */
+const minLetterShare = 0.25
+/** Of the cells with ink, those with one letter. Specks and letters of two parts are few. */
+const minLoneShare = 0.7
+/** In letter heights: the same in an open box, on the side where the line is higher. */
+const edgeInHeights = 0.2
+/** Pixels of a level line that may be in a cell, where it is not quite level. */
+const edgePixels = 2
+/** By the height of the highest letter: the widest. Two digits are wider. */
+const maxLetterWidth = 1.4
+/** Of the width of a cell, on each side: the lighter edges of its lines. */
+const edgeShare = 0.1
+/** In letter heights: the height of open boxes, with the letters that rise above them. */
+const openHeight = 2.6
+/** In letter heights: more than between a letter and its accent, and less than between two lines. */
+const gapAboveLetter = 0.25
+/** In letter heights: how far a letter may be above the bottom of its box. */
+const maxFloat = 1.3
+/** Pixels of a gap in a line, from scanning. */
+const maxGapPixels = 1
+
+/**
+ * Finds the boxes of a form for a letter each: thin upright lines at even distances on a level one, with or without a line above.
+ * @param horizontal rulings of the image
+ * @param letter median letter height in pixels
+ */
+export function findCombs(ink: Ink, horizontal: readonly Box[], letter: number): Comb[] {
+  const joined = horizontal.flatMap((line): Comb[] => {
+    const upright = evenlySpaced(uprightsOn(ink, line, letter), letter)
+    if (upright.length <= minCells) return []
+    const level = [line, ...horizontal.filter((other) => isTopOf(other, upright, letter))]
+    const y0 = Math.min(...upright.map((one) => one.y0))
+    const cells = upright.slice(1).map((right, i) => {
+      const left = upright[i]
+      const cell = { x0: left.x1, x1: right.x0, y0, y1: Math.min(left.y1, right.y1) }
+      return level.length > 1 ? cell : { ...cell, y0: topOfLetter(ink, cell, letter) }
+    })
+    return [{ level, upright, cells }]
+  })
+  const rows = joined.filter((comb) => !joined.some((other) => other !== comb && sharesLine(comb, other)))
+  return [...rows, ...rowsOfFrames(framesIn(ink))].filter(({ cells }) => hasLoneLetters(ink, cells))
+}
+
+/** Whether a line is of two rows of boxes: those of a table. */
+function sharesLine(one: Comb, other: Comb): boolean {
+  return one.level.some((line) => other.level.includes(line))
+}
+
+/** Whether most cells have one letter at most: those of a table may have numbers. */
+function hasLoneLetters(ink: Ink, cells: readonly Box[]): boolean {
+  const inked = cells.flatMap((cell) => inkOf(ink, cell) ?? [])
+  const height = Math.max(...inked.map(({ high }) => high))
+  const filled = inked.filter(({ high }) => high >= height * minLetterShare)
+  const lone = filled.filter(({ parts, wide }) => parts === 1 && wide <= height * maxLetterWidth)
+  return filled.length > 0 && lone.length >= filled.length * minLoneShare
+}
+
+/** The ink of a cell: its size, and its parts beside each other. Null where there is none. */
+function inkOf({ data, width }: Ink, cell: Box) {
+  const { x0, x1 } = withoutEdges(cell)
+  let [highest, lowest] = [Number.POSITIVE_INFINITY, 0]
+  let [parts, wide] = [0, 0]
+  let isInside = false
+  for (let x = x0; x < x1; x++) {
+    let isInk = false
+    for (let y = Math.max(0, Math.round(cell.y0) + edgePixels); y < Math.round(cell.y1) - edgePixels; y++)
+      if (data[y * width + x] === 1) {
+        isInk = true
+        highest = Math.min(highest, y)
+        lowest = Math.max(lowest, y + 1)
+      }
+    if (isInk && !isInside) parts++
+    if (isInk) wide++
+    isInside = isInk
+  }
+  return parts === 0 ? null : { parts, wide, high: lowest - highest }
+}
+
+/** Of a frame: its greatest side by its smallest, how much of each edge is ink, and the thickest edge as a share of its height. */
+const frame = { ratio: 2, filled: 0.9, thickness: 0.15 }
+/** By how much the frames of a row differ, as a share of their height; the room between them, as a share of their width. */
+const alike = { spread: 0.15, room: 1.2 }
+
+/** Boxes that stand apart from others. */
+function framesIn({ data, width, height }: Ink): Box[] {
+  const isInk = (x: number, y: number) => data[y * width + x] === 1
+  /** Whether nearly all pixels along an edge have ink near it. */
+  const isEdge = (
+    length: number,
+    near: number,
+    isInkAt: (along: number, across: number) => boolean,
+  ): boolean => {
+    let inked = 0
+    for (let along = 0; along < length; along++)
+      for (let across = 0; across < near; across++)
+        if (isInkAt(along, across)) {
+          inked++
+          break
+        }
+    return inked >= frame.filled * length
+  }
+  return connectedComponents(data, width, height).filter(({ x0, y0, x1, y1, dark, pixels }) => {
+    const [wide, high] = [x1 - x0, y1 - y0]
+    const [least, most] = wide < high ? [wide, high] : [high, wide]
+    if (!dark || least < minBoxPixels || most > least * frame.ratio || pixels < wide + high) return false
+    const near = Math.max(2, Math.round(least * frame.thickness))
+    return (
+      isEdge(wide, near, (x, y) => isInk(x0 + x, y0 + y)) &&
+      isEdge(wide, near, (x, y) => isInk(x0 + x, y1 - 1 - y)) &&
+      isEdge(high, near, (y, x) => isInk(x0 + x, y0 + y)) &&
+      isEdge(high, near, (y, x) => isInk(x1 - 1 - x, y0 + y))
+    )
+  })
+}
+
+function rowsOfFrames(frames: readonly Box[]): Comb[] {
+  const rows: Box[][] = []
+  for (const box of frames.toSorted((a, b) => a.x0 - b.x0)) {
+    const row = rows.find((boxes) => continuesRow(boxes[boxes.length - 1], box))
+    if (row === undefined) rows.push([box])
+    else row.push(box)
+  }
+  return rows.filter((boxes) => boxes.length >= minCells).map(combOf)
+}
+
+function continuesRow(last: Box, next: Box): boolean {
+  const [wide, high] = [last.x1 - last.x0, last.y1 - last.y0]
+  const room = next.x0 - last.x1
+  const spread = Math.max(2, alike.spread * high)
+  return (
+    Math.abs(next.y0 - last.y0) <= spread &&
+    Math.abs(next.y1 - last.y1) <= spread &&
+    Math.abs(next.x1 - next.x0 - wide) <= spread &&
+    room > 0 &&
+    room <= wide * alike.room
+  )
+}
+
+function combOf(frames: readonly Box[]): Comb {
+  const parts = frames.map(({ x0, y0, x1, y1 }) => {
+    const thick = Math.max(2, Math.round((y1 - y0) * frame.thickness))
+    return {
+      level: [
+        { x0, x1, y0, y1: y0 + thick },
+        { x0, x1, y0: y1 - thick, y1 },
+      ],
+      upright: [
+        { x0, x1: x0 + thick, y0, y1 },
+        { x0: x1 - thick, x1, y0, y1 },
+      ],
+      cell: { x0: x0 + thick, x1: x1 - thick, y0: y0 + thick, y1: y1 - thick },
+    }
+  })
+  return {
+    level: parts.flatMap(({ level }) => level),
+    upright: parts.flatMap(({ upright }) => upright),
+    cells: parts.map(({ cell }) => cell),
+  }
+}
+
+/** The top of the letter in an open box; the bottom of the box where it is empty. The line above may reach into it. */
+function topOfLetter({ data, width }: Ink, cell: Box, letter: number): number {
+  const { x0, x1 } = withoutEdges(cell)
+  const { y1 } = cell
+  const bottom = Math.round(y1 - letter * edgeInHeights)
+  let top = bottom
+  for (let y = bottom - 1; y >= Math.max(0, y1 - letter * openHeight); y--)
+    if (data.subarray(y * width + x0, y * width + x1).includes(1)) top = y
+    else if (top < bottom ? top - y > letter * gapAboveLetter : y < y1 - letter * maxFloat) break
+  return top - edgePixels
+}
+
+function withoutEdges({ x0, x1 }: Box): Pick<Box, 'x0' | 'x1'> {
+  const edge = (x1 - x0) * edgeShare
+  return { x0: Math.round(x0 + edge), x1: Math.round(x1 - edge) }
+}
+
+/** Thin upright lines that rise from a level one. */
+function uprightsOn({ data, width }: Ink, { x0, x1, y0, y1 }: Box, letter: number): Box[] {
+  const maxRise = Math.ceil(letter * maxRiseInHeights)
+  const minRise = letter * minRiseInHeights
+  const found: Box[] = []
+  let open: Box | undefined
+  for (let x = Math.max(0, Math.floor(x0)); x < Math.min(width, Math.ceil(x1)); x++) {
+    // A line that is not quite level is within its box.
+    let bottom = Math.ceil(y1)
+    while (bottom > y0 && data[(bottom - 1) * width + x] !== 1) bottom--
+    let top = bottom
+    for (let y = bottom - 1; y >= 0 && bottom - y <= maxRise + 1 && top - y <= maxGapPixels + 1; y--)
+      if (data[y * width + x] === 1) top = y
+    const rise = bottom - top
+    if (rise < minRise || rise > maxRise) {
+      if (open) found.push(open)
+      open = undefined
+    } else if (open) open = { ...open, x1: x + 1, y0: Math.min(open.y0, top) }
+    else open = { x0: x, x1: x + 1, y0: top, y1: bottom }
+  }
+  if (open) found.push(open)
+  return found.filter((line) => line.x1 - line.x0 <= Math.max(3, letter * maxThicknessInHeights))
+}
+
+/** The longest run of lines at even distances. */
+function evenlySpaced(lines: readonly Box[], letter: number): Box[] {
+  let best: Box[] = []
+  for (let from = 0; from + minCells < lines.length; ) {
+    let to = from
+    while (to + 1 < lines.length && isCell(lines[to], lines[to + 1], letter)) to++
+    const run = lines.slice(from, to + 1)
+    if (run.length > Math.max(best.length, minCells) && isEven(run)) best = run
+    from = to + 1
+  }
+  return best
+}
+
+function isCell(left: Box, right: Box, letter: number): boolean {
+  const room = right.x0 - left.x0
+  return room >= Math.max(minBoxPixels, letter * cellInHeights.min) && room <= letter * cellInHeights.max
+}
+
+function isEven(run: readonly Box[]): boolean {
+  const rooms = run.slice(1).map(({ x0 }, i) => x0 - run[i].x0)
+  const median = rooms.toSorted((a, b) => a - b)[rooms.length >> 1]
+  const even = rooms.filter((room) => Math.abs(room - median) <= evenly.spread * median).length
+  return even >= evenly.share * rooms.length
+}
+
+/** Whether a level line closes the boxes above. */
+function isTopOf({ x0, x1, y1 }: Box, cells: readonly Box[], letter: number): boolean {
+  const tops = cells.map((cell) => cell.y0).sort((a, b) => a - b)
+  const [left, right] = [cells[0].x0, cells[cells.length - 1].x1]
+  return Math.abs(y1 - tops[tops.length >> 1]) <= letter * minRiseInHeights && x0 < right && x1 > left
+}

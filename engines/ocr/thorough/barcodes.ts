@@ -1,0 +1,130 @@
+/** Barcodes in an image, and what they say: a value in one is read by any telephone. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { type Box, intersect, type Point, pad } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
+import fields from './barcode-fields.json' with { type: 'json' }
+
+/** A barcode of any kind: QR, Data Matrix, Aztec, PDF417 and those of lines. */
+export interface Barcode {
+  /** Pixels of the image. */
+  readonly box: Box
+  /** What it says, line by line, with the names of coded fields in words. Empty for one that could not be read. */
+  readonly lines: readonly string[]
+}
+
+type Position = ReadResult['position']
+
+/** Loaded once in each thread. */
+let isPrepared = false
+
+function prepare(): void {
+  if (isPrepared) return
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = Uint8Array.from(readFileSync(file)).buffer
+  prepareZXingModule({ overrides: { wasmBinary } })
+  isPrepared = true
+}
+
+/** Kinds whose finder pattern is no accident: one of them with damage is a barcode still. */
+const squareFormats = /^(?:QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|MicroPDF417|MaxiCode)/
+
+/** Finds the barcodes of an image, in any direction, light on dark too. */
+export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
+  prepare()
+  const { width, height, data } = raster
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength)
+  const image = { width, height, data: pixels } as unknown as Parameters<typeof readBarcodes>[0]
+  const found = await readBarcodes(image, { returnErrors: true, textMode: 'Plain' })
+  return found.flatMap((result): Barcode[] => {
+    if (!result.isValid && !squareFormats.test(result.format)) return []
+    const box = intersect(boxOf(result, raster), { x0: 0, y0: 0, x1: width, y1: height })
+    return box === null ? [] : [{ box, lines: result.isValid ? linesOf(result.text) : [] }]
+  })
+}
+
+function boxOf({ position, format }: ReadResult, raster: Raster): Box {
+  const { topLeft, topRight, bottomLeft, bottomRight } = position
+  const corners = [topLeft, topRight, bottomLeft, bottomRight]
+  if (squareFormats.test(format)) return boundsOf(corners)
+  const box = boundsOf([...corners, ...endsOfBars(position, raster)])
+  return pad(box, fallShare * (box.x1 - box.x0))
+}
+
+function boundsOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs) + 1, y1: Math.max(...ys) + 1 }
+}
+
+/** Of the width of bars: by how much their ends fall where a scan is not quite level. */
+const fallShare = 0.015
+/** Of the samples along a line over the bars: those that have to be as dark as on the line that was read. */
+const minSameBars = 0.8
+/** Pixels: bars that are a little tilted are compared with what is beside each sample, too. */
+const barSlack = 1
+
+/** The corners of all that the bars cover: a barcode of lines is read on one line, and any strip that is left of it can be read again. */
+function endsOfBars({ topLeft, topRight, bottomLeft, bottomRight }: Position, raster: Raster): Point[] {
+  const left = middleOf(topLeft, bottomLeft)
+  const right = middleOf(topRight, bottomRight)
+  const length = Math.hypot(right.x - left.x, right.y - left.y) || 1
+  const [dx, dy] = [(right.x - left.x) / length, (right.y - left.y) / length]
+  const isDarkAt = (along: number, across: number): boolean =>
+    levelAt(raster, left.x + along * dx - across * dy, left.y + along * dy + across * dx) < darkLevel
+  const bars = Array.from({ length: Math.floor(length) }, (_, along) => isDarkAt(along, 0))
+  const isSame = (across: number): boolean => {
+    let same = 0
+    for (const [along, isDark] of bars.entries())
+      for (let slack = -barSlack; slack <= barSlack; slack++)
+        if (isDarkAt(along + slack, across) === isDark) {
+          same++
+          break
+        }
+    return same >= minSameBars * bars.length
+  }
+  const most = Math.hypot(raster.width, raster.height)
+  let [above, below] = [0, 0]
+  while (above > -most && isSame(above - 1)) above--
+  while (below < most && isSame(below + 1)) below++
+  return [left, right].flatMap(({ x, y }) =>
+    [above, below].map((across) => ({ x: x - across * dy, y: y + across * dx })),
+  )
+}
+
+/** Half of the levels of gray. */
+const darkLevel = 128
+
+/** The green of a pixel; white outside of the image. */
+function levelAt({ width, height, data }: Raster, x: number, y: number): number {
+  const [column, row] = [Math.round(x), Math.round(y)]
+  return column >= 0 && row >= 0 && column < width && row < height
+    ? data[(row * width + column) * 4 + 1]
+    : 255
+}
+
+function middleOf(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
+
+/** Names of a passenger on a boarding pass (IATA resolution 792): `M1BERG/ANNA`. */
+const boardingPass = /^M\d([A-Z' -]{1,19})\/([A-Z' -]{1,18}?)(?: (?:MR|MRS|MS))?\s/
+
+/** Codes of fields at the start of a line: AAMVA card design standard, annex D; vCard; MECARD. */
+const names: Readonly<Record<string, string>> = fields
+
+/** The lines of a text, each coded field with its name: `DCSBERG` is `Surname: BERG`. */
+function linesOf(text: string): string[] {
+  const passenger = boardingPass.exec(text)
+  const own = passenger === null ? [] : [`Passenger name: ${passenger[2]} ${passenger[1]}`]
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes separate fields
+  const lines = text.split(/[\x00-\x1f]+|(?<=^MECARD:.{0,2000});/).filter((line) => line.trim() !== '')
+  const isCard = /^(?:@\s*)?(?:ANSI|AAMVA)/m.test(text)
+  return [...own, ...lines.map((line) => named(line, isCard))]
+}
+
+function named(line: string, isCard: boolean): string {
+  const [, code, value] = (isCard ? /^(D[A-Z]{2})(.*)$/ : /^(?:MECARD:)?([A-Z]+)[:;](.*)$/).exec(line) ?? []
+  const name = code === undefined ? undefined : names[code]
+  return name === undefined ? line : `${name}: ${value.replaceAll(/[,;$]+/g, ' ').trim()}`
+}
