@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { type Box, intersect, type Point, pad } from '../../model/geometry.ts'
+import type { WorkLimit } from '../../model/errors.ts'
+import { type Box, intersect, type Point, pad, transformBox } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
+import { deskew } from '../image/deskew.ts'
+import { type GrayImage, toGray } from '../image/gray-image.ts'
 import fields from './barcode-fields.json' with { type: 'json' }
 
 /** A barcode of any kind: QR, Data Matrix, Aztec, PDF417 and those of lines. */
@@ -33,6 +36,19 @@ const squareFormats = /^(?:QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|M
 /** Finds the barcodes of an image, in any direction, light on dark too. */
 export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
   prepare()
+  const found = await read(raster)
+  const { width, height } = raster
+  if (found.length > 0 || width * height > maxEnlarged || Math.min(width, height) < minSide) return found
+  const { image, back } = deskew(toGray(raster), { turn: 0, skew: 0, scale: 2 })
+  return (await read(inColours(image))).map(({ box, lines }) => ({ box: transformBox(back, box), lines }))
+}
+
+/** Pixels of an image that is read again at twice its size, as bars of one pixel are; a page takes too long. */
+const maxEnlarged: WorkLimit = 1_000_000
+/** Pixels: no barcode is narrower with the room around it. */
+const minSide: WorkLimit = 12
+
+async function read(raster: Raster): Promise<Barcode[]> {
   const { width, height, data } = raster
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength)
   const image = { width, height, data: pixels } as unknown as Parameters<typeof readBarcodes>[0]
@@ -42,6 +58,12 @@ export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
     const box = intersect(boxOf(result, raster), { x0: 0, y0: 0, x1: width, y1: height })
     return box === null ? [] : [{ box, lines: result.isValid ? linesOf(result.text) : [] }]
   })
+}
+
+function inColours({ width, height, data: levels }: GrayImage): Raster {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (const [i, level] of levels.entries()) data.fill(level, i * 4, i * 4 + 3)
+  return { width, height, data }
 }
 
 function boxOf({ position, format }: ReadResult, raster: Raster): Box {
@@ -61,8 +83,6 @@ function boundsOf(points: readonly Point[]): Box {
 const fallShare = 0.015
 /** Of the samples along a line over the bars: those that have to be as dark as on the line that was read. */
 const minSameBars = 0.8
-/** Pixels: bars that are a little tilted are compared with what is beside each sample, too. */
-const barSlack = 1
 
 /** The corners of all that the bars cover: a barcode of lines is read on one line, and any strip that is left of it can be read again. */
 function endsOfBars({ topLeft, topRight, bottomLeft, bottomRight }: Position, raster: Raster): Point[] {
@@ -74,13 +94,7 @@ function endsOfBars({ topLeft, topRight, bottomLeft, bottomRight }: Position, ra
     levelAt(raster, left.x + along * dx - across * dy, left.y + along * dy + across * dx) < darkLevel
   const bars = Array.from({ length: Math.floor(length) }, (_, along) => isDarkAt(along, 0))
   const isSame = (across: number): boolean => {
-    let same = 0
-    for (const [along, isDark] of bars.entries())
-      for (let slack = -barSlack; slack <= barSlack; slack++)
-        if (isDarkAt(along + slack, across) === isDark) {
-          same++
-          break
-        }
+    const same = bars.filter((isDark, along) => isDarkAt(along, across) === isDark).length
     return same >= minSameBars * bars.length
   }
   const most = Math.hypot(raster.width, raster.height)

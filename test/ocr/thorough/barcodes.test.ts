@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
 import type { Raster } from '../../../engines/model/raster.ts'
@@ -48,6 +49,21 @@ describe('barcodes in pictures', () => {
     expect(await linesOf(await page('QRCode', 'anna.berg@example.com', { degrees: 9 }))).toEqual([
       'anna.berg@example.com',
     ])
+  })
+
+  it('are read where their bars are hardly wider than a pixel', async () => {
+    const { width, height, data } = await page('Code128', 'anna.berg@example.com')
+    const image = sharp(data, { raw: { width, height, channels: 4 } })
+    const small = await image
+      .resize(Math.round(width * 0.46))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raster = {
+      width: small.info.width,
+      height: small.info.height,
+      data: new Uint8ClampedArray(small.data),
+    }
+    expect(await linesOf(raster)).toEqual(['anna.berg@example.com'])
   })
 
   it('say the names of their fields in words', async () => {
