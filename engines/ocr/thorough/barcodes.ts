@@ -30,8 +30,10 @@ function prepare(): void {
   isPrepared = true
 }
 
-/** Kinds whose finder pattern is no accident: one of them with damage is a barcode still. */
+/** Barcodes whose place is known from their own marks; others are read on one line. */
 const squareFormats = /^(?:QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|MicroPDF417|MaxiCode)/
+/** Kinds whose marks are no accident: one of them with damage is a barcode still. Noise is full of what may be the corner of another. */
+const markedFormats = /^(?:QRCode|Aztec|PDF417)/
 
 /** Finds the barcodes of an image, in any direction, light on dark too. */
 export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
@@ -54,7 +56,7 @@ async function read(raster: Raster): Promise<Barcode[]> {
   const image = { width, height, data: pixels } as unknown as Parameters<typeof readBarcodes>[0]
   const found = await readBarcodes(image, { returnErrors: true, textMode: 'Plain' })
   return found.flatMap((result): Barcode[] => {
-    if (!result.isValid && !squareFormats.test(result.format)) return []
+    if (!result.isValid && !markedFormats.test(result.format)) return []
     const box = intersect(boxOf(result, raster), { x0: 0, y0: 0, x1: width, y1: height })
     return box === null ? [] : [{ box, lines: result.isValid ? linesOf(result.text) : [] }]
   })

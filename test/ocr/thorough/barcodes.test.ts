@@ -102,6 +102,25 @@ describe('barcodes in pictures', () => {
     expect(unread).toEqual([])
   })
 
+  it('are reported as unread where they are damaged', async () => {
+    const raster = await page('QRCode', 'Patient: Anna Berg, born 12 March 1984')
+    for (let y = 126; y < 164; y++)
+      raster.data.fill(255, (y * raster.width + 144) * 4, (y * raster.width + 200) * 4)
+    const { words, unread } = await recogniseThoroughly(raster, { languages: ['en'] })
+    expect(words.map(({ text }) => text)).not.toContain('Berg')
+    expect(unread.length).toBeGreaterThan(0)
+  })
+
+  it('are not found in noise', async () => {
+    let seed = 7
+    const raster = drawRaster(700, 500, () => {})
+    for (let i = 0; i < raster.data.length; i += 4) {
+      seed = (seed * 1103515245 + 12345) % 2 ** 31
+      raster.data.fill(seed / 2 ** 31 > 0.8 ? 0 : 255, i, i + 3)
+    }
+    expect(await findBarcodes(raster)).toEqual([])
+  })
+
   it('are not found in text', async () => {
     const raster = drawRaster(900, 300, (context) => {
       context.font = '26px Arimo'
