@@ -51,6 +51,8 @@ const otherForms = new Set([
   ...[
     'code-of-place',
     'code-as-said',
+    'code-sent',
+    'date-of-birth-short',
     'handle-of-contact',
     'username-quoted',
     'username-noted',
