@@ -146,7 +146,7 @@ function termLines(p: TextParagraph, next: TextParagraph): number {
 
 /**
  * Splits paragraphs in which several check boxes stand in one line, such as `Sex: ☐ female ☒ male`: the label and each
- * option become paragraphs. A check box behind its text is moved before it.
+ * option become paragraphs. A check box after its text is moved before it.
  */
 export function splitOptions(items: readonly FlowItem[]): readonly FlowItem[] {
   return items.flatMap((item): readonly FlowItem[] => {

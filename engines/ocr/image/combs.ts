@@ -1,4 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
+import { median } from '../../model/sorted.ts'
 import { connectedComponents } from './connected-components.ts'
 
 /** The boxes of a form for a letter each. Pixels of the image. */
@@ -252,14 +253,14 @@ function isCell(left: Box, right: Box, letter: number): boolean {
 
 function isEven(run: readonly Box[]): boolean {
   const rooms = run.slice(1).map(({ x0 }, i) => x0 - run[i].x0)
-  const median = rooms.toSorted((a, b) => a - b)[rooms.length >> 1]
-  const even = rooms.filter((room) => Math.abs(room - median) <= evenly.spread * median).length
+  const usual = median(rooms)
+  const even = rooms.filter((room) => Math.abs(room - usual) <= evenly.spread * usual).length
   return even >= evenly.share * rooms.length
 }
 
 /** Whether a level line closes the boxes above. */
 function isTopOf({ x0, x1, y1 }: Box, cells: readonly Box[], letter: number): boolean {
-  const tops = cells.map((cell) => cell.y0).sort((a, b) => a - b)
+  const top = median(cells.map((cell) => cell.y0))
   const [left, right] = [cells[0].x0, cells[cells.length - 1].x1]
-  return Math.abs(y1 - tops[tops.length >> 1]) <= letter * minRiseInHeights && x0 < right && x1 > left
+  return Math.abs(y1 - top) <= letter * minRiseInHeights && x0 < right && x1 > left
 }

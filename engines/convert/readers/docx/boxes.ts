@@ -125,7 +125,7 @@ export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): 
   return { place, width, height, inset: noInset, vertical: 'top', shapes, ...orderOf(anchor) }
 }
 
-/** Heights are 32-bit numbers (20.4.2.3): what is behind the text is behind all that is not. */
+/** Heights are 32-bit numbers (20.4.2.3): what lies under the text lies under all that does not. */
 const maxHeight = 2 ** 32
 
 function orderOf(anchor: XmlElement | undefined): { readonly order?: number } {

@@ -22,8 +22,9 @@ const round = /0{4}(?:[-/]\d{1,4})?$/
 
 /** What has numbers that say nothing of a person, also as a part of a key: `groupId`. */
 const publicThings = wordSet('numbered.public')
-/** Units before a number that may be its label, and what separates the words of a label. */
+/** Units before a number that may be its label. */
 const maxLabel = 28
+/** Words of a label: more are the sentence before the number. */
 const maxLabelWords = 3
 const label = /[\p{L}\p{M}'’.°º_ -]+["'”»\s:=#№]{1,6}$/u
 const units = new WordList(words('long-numbers.units'))

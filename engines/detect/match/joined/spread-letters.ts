@@ -7,8 +7,9 @@ import type { Join, JoinedTexts } from './joined-text.ts'
 const minLetters = 4
 /** Letters of the longest, about two lines of boxes; a longer run is a drawing or a row of a puzzle. */
 const maxLetters = 80
-/** Units of the longest piece, and the most units that pieces have beyond their first, as a share of the pieces: wide letters touch where each has the same room. */
+/** Units of the longest piece: `@` and `m` touch their neighbours where each letter has the same room. */
 const maxUnits = 3
+/** Units of pieces beyond their first, as a share of the pieces: few letters are so wide. Ordinary short words have more. */
 const maxExtra = 0.2
 /** Units of the line above and of the line itself that are read as the label. */
 const labelUnits = 60

@@ -189,9 +189,9 @@ export function withJoined(
       return other.type === value.type || other.score <= value.score + maxScoreLead
     })
     // Several values that cover the same text, such as the lines of an address, say more than one.
-    const parts = losers.filter(({ start, end }) => start > value.start || end < value.end)
-    if (!isBetter || coverAll(text, shift, parts, value)) continue
-    if (losers.some((other) => !parts.includes(other) && other.score >= value.score)) continue
+    const isPart = ({ start, end }: Candidate) => start > value.start || end < value.end
+    if (!isBetter || coverAll(text, shift, losers.filter(isPart), value)) continue
+    if (losers.some((other) => !isPart(other) && other.score >= value.score)) continue
     for (const other of losers) dropped.add(other)
     added.push(value)
   }

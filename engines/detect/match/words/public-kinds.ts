@@ -12,8 +12,9 @@ const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const placeNouns = new WordList(words('public-kinds.place-nouns'))
 const kinds = new WordList(words('public-kinds.kinds'))
 
-/** Lines of the shortest paper, and units of a line on average: running text has a line for each paragraph. */
+/** Lines of the shortest paper. */
 const minLines = 5
+/** Units of a line on average: running text has a line for each paragraph, which is longer. */
 const maxMeanLine = 110
 /** Colons and gaps before a value: news in short lines has one or two. On the labelled sets, without this the F1 of organisations falls from .49 to .48. */
 const minLabels = 3
@@ -50,7 +51,7 @@ export function isOfPublicKind(window: TokenWindow, type: string, first: number,
   return true
 }
 
-/** Whether a span that looks like a name begins or ends with the word for a public kind, which is no one's name: Wharfedale Singers. */
+/** Whether a span that looks like a name begins or ends with the word for a public kind, and so names a group: Wharfedale Singers. */
 function isKindOnly(window: TokenWindow, first: number, last: number): boolean {
   return [first, last].some(
     (k) => (window.marks[k] & nameMarks) === 0 && window.size(k) > 3 && hasKind(window, k, k),

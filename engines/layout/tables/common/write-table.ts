@@ -176,7 +176,7 @@ function isBrokenNumber(end: string, next: string): boolean {
   return cutNumber.test(end) && /^\d/.test(next) && groupedNumber.test(end + next)
 }
 
-/** Names with a slash behind them and between them: a path is broken behind a slash. */
+/** Names with a slash after and between them: a path is broken after a slash. */
 const brokenPath = /\S\/\S+\/$/u
 
 /** Whether a name, a date or a number continues after its hyphen: `Anglo-` and `Saxon`, `UTF-` and `16`, `2025-` and `04`. */
@@ -229,7 +229,7 @@ const raisable = /^(?:[\p{N}+\u2212-]{1,4}|\p{L}{1,2}|[*∗†‡§]{1,3})[,.;)]
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u
 /** A word that has other hyphens, a slash or a digit before its hyphen: a compound, a path or a name. */
 const compound = /[-/_\d\u2010].*[-\u2010]$/u
-/** A name in code that is broken behind an underscore. */
+/** A name in code that is broken after an underscore. */
 const brokenName = /\p{L}_[-\u00ad\u2010]$/u
 const lowercase = /^\p{Ll}/u
 /** A word after which a hyphen stands for the rest of a compound: `input- and output files`. */

@@ -90,7 +90,7 @@ function lengthOf(count: number, size: (index: number) => number): number {
   return length
 }
 
-/** The fill behind the picture, or the line around it. */
+/** The fill below the picture, or the line around it. */
 function frameOf({ attributes }: XmlElement, box: Box, kind: 'filled' | 'stroked'): FixedObject[] {
   if (!/^(?:t|true)$/.test(attributes[kind] ?? '')) return []
   const look = kind === 'filled' ? { fill: '#ffffff' } : { stroke: { width: 0.75, color: '#000000' } }
