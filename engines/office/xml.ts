@@ -25,17 +25,14 @@ export function isElement(node: XmlNode, name?: string): node is XmlElement {
   return typeof node !== 'string' && (name === undefined || node.name === name)
 }
 
-/** Returns the first child element with a name. */
-export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((node): node is XmlElement => isElement(node, name))
-}
-
-/** Follows a path of child names: `descend(p, 'w:pPr', 'w:numPr')`. */
-export function descend(
+/** Returns the first child element with a name. Further names go on from there: `childOf(p, 'w:pPr', 'w:numPr')`. */
+export function childOf(
   element: XmlElement | undefined,
-  ...names: readonly string[]
+  name: string,
+  ...further: readonly string[]
 ): XmlElement | undefined {
-  return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), element)
+  const child = element?.children.find((node): node is XmlElement => isElement(node, name))
+  return further.reduce<XmlElement | undefined>((at, next) => childOf(at, next), child)
 }
 
 /** Returns the child elements, all or those with a name. */

@@ -2,17 +2,9 @@
 
 export { type PageNode, pages } from './file/pages.ts'
 export { writePdf } from './file/write.ts'
-export { decodeStream, encodeFlate } from './filters/decode-stream.ts'
+export { decodeStream, encodeFlate, flateStream } from './filters/decode-stream.ts'
 export { embedPlainImage } from './images/embed/plain-image.ts'
-export {
-  PdfDict,
-  PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from './objects.ts'
+export * from './objects.ts'
 export { declarePdfA } from './pdfa/declare.ts'
 export { setMetadata } from './reading/document-metadata.ts'
 export { encodeTextString } from './text-string.ts'

@@ -159,8 +159,14 @@ export class PdfFile {
   }
 }
 
+/** A dictionary, and the stream that it belongs to, if any. */
+export interface Reached {
+  readonly dict: PdfDict
+  readonly stream: PdfStream | null
+}
+
 /** Every dictionary and stream reachable from the roots, each once. Parents are not followed. */
-export function* reachableFrom(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfDict | PdfStream> {
+export function* reachableFrom(file: PdfFile, roots: readonly PdfObject[]): Generator<Reached> {
   const seen = new Set<PdfObject>()
   const open: PdfObject[] = [...roots]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -170,9 +176,10 @@ export function* reachableFrom(file: PdfFile, roots: readonly PdfObject[]): Gene
     seen.add(object)
     if (Array.isArray(object)) for (const item of object) open.push(item)
     else if (object instanceof PdfDict || object instanceof PdfStream) {
-      yield object
-      const entries = object instanceof PdfStream ? object.dict : object
-      for (const [key, value] of entries.entries) if (key !== 'Parent' && key !== 'P') open.push(value)
+      const stream = object instanceof PdfStream ? object : null
+      const dict = object instanceof PdfStream ? object.dict : object
+      yield { dict, stream }
+      for (const [key, value] of dict.entries) if (key !== 'Parent' && key !== 'P') open.push(value)
     }
   }
 }

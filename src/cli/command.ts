@@ -31,12 +31,15 @@ export interface Command {
 
 /**
  * Parses the options and file names of a command.
- * @throws RequestError `invalid_request` for an unknown option, naming the nearest, and for a value that an option does not take
+ * @param files the least and the greatest number of file names; without it the command checks them
+ * @throws RequestError `invalid_request` for an unknown option, naming the nearest, for a value that an option does not take and for
+ * too few or too many file names
  */
 export function parseCommandLine<O extends Options>(
   command: string,
   args: readonly string[],
   options: O,
+  files?: readonly [min: number, max: number],
 ): { readonly values: OptionValues<O>; readonly positionals: string[] } {
   const values: Record<string, unknown> = {}
   const { values: given, positionals } = parseFlags(command, args, options)
@@ -47,6 +50,7 @@ export function parseCommandLine<O extends Options>(
     else if (Array.isArray(value)) values[name] = value.map((one) => read(String(one), flag))
     else if (value !== undefined) values[name] = read(String(value), flag)
   }
+  if (files) expectFiles(command, positionals, ...files)
   return { values: values as OptionValues<O>, positionals }
 }
 

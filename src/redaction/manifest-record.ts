@@ -1,11 +1,11 @@
 import type { Decisions } from '../../engines/model/detection.ts'
-import type { Box } from '../../engines/model/geometry.ts'
 import type {
   FileDigest,
   Manifest,
   RemovedEntity,
   ReviewRecord,
 } from '../../engines/redact/manifest/manifest.ts'
+import type { ReportedEntity } from '../../engines/redact/report/report.ts'
 import { version } from '../version.ts'
 import type { Keys } from './keys.ts'
 import { storeReceipt } from './receipts.ts'
@@ -18,16 +18,10 @@ export interface RedactionRecord
   readonly pages: number
   readonly input: FileDigest
   readonly output: FileDigest
-  readonly entities: readonly {
-    readonly type: string
-    readonly value: string
-    readonly score: number
-    readonly recognizer: string
-    readonly page?: number
-    readonly boxes?: readonly Box[]
+  readonly entities: readonly (Omit<ReportedEntity, 'place' | 'start' | 'end'> & {
     readonly count?: number
     readonly exemption?: string
-  }[]
+  })[]
   /** What a reviewer decided. */
   readonly decisions?: Decisions
   /** Exemptions by type; `*` for the others. */

@@ -1,5 +1,12 @@
 import { escapeAttribute, escapeText } from '../html/escape.ts'
-import { accents, environments, largeOperators, limitFunctions, type TexNode } from './nodes.ts'
+import {
+  accents,
+  environments,
+  largeOperators,
+  limitFunctions,
+  spacingAccents,
+  type TexNode,
+} from './nodes.ts'
 import { parseTex } from './parse.ts'
 
 /**
@@ -86,17 +93,12 @@ function elementOf(node: Exclude<TexNode, { kind: 'row' }>, displayed: boolean):
 
 /** Spacing accents; combining ones would attach to the tag before them. */
 const standaloneAccents: Readonly<Record<string, string>> = {
+  ...spacingAccents,
   hat: '^',
   widehat: '^',
   tilde: '~',
   widetilde: '~',
   bar: '¯',
-  dot: '˙',
-  ddot: '¨',
-  check: 'ˇ',
-  breve: '˘',
-  grave: '`',
-  acute: '´',
   vec: '→',
   overline: '‾',
   underline: '_',

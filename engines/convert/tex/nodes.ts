@@ -63,6 +63,16 @@ export const accents = {
 
 export type Accent = keyof typeof accents
 
+/** Accents as characters that stand alone. Hat and tilde have several, by use. */
+export const spacingAccents = {
+  dot: '˙',
+  ddot: '¨',
+  check: 'ˇ',
+  breve: '˘',
+  grave: '`',
+  acute: '´',
+} as const satisfies Partial<Record<Accent, string>>
+
 export const alphabets = [
   'mathbf',
   'boldsymbol',

@@ -3,14 +3,7 @@
 import { LimitError } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits } from '../../model/raster.ts'
 import { forEachPixel, type PaintArea } from '../areas.ts'
-import {
-  cleanPalette,
-  type PackedImage,
-  paletteShades,
-  sampleAt,
-  setSample,
-  strideOf,
-} from '../coding/palette.ts'
+import { type PackedImage, paintPalette, sampleAt, setSample, strideOf } from '../coding/palette.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
 
 interface Bmp {
@@ -99,13 +92,8 @@ function writeBmp(bmp: Bmp, areas: readonly PaintArea[], removed: Removed): Uint
   let { palette } = bmp
   if (palette.length > 0) {
     const colours = { palette, alpha: new Uint8Array(0), most: 2 ** bits }
-    const shades = areas.length > 0 ? paletteShades(image, colours) : null
-    if (shades)
-      forEachPixel(areas, image, (x, y, white) => {
-        setSample(image, x, y, 0, white >= 128 ? shades.white : shades.black)
-      })
-    const clean = cleanPalette(image, shades?.colours ?? colours)
-    if (!shades) count(removed, 'unused palette colours', clean.removed)
+    const clean = paintPalette(image, colours, areas)
+    count(removed, 'unused palette colours', clean.removed)
     palette = clean.palette
   } else {
     forEachPixel(areas, image, (x, y, white) => {

@@ -2,8 +2,8 @@
 
 import { LimitError } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits, type Raster } from '../../model/raster.ts'
-import { forEachPixel, type PaintArea } from '../areas.ts'
-import { cleanPalette, type PackedImage, paletteShades, setSample } from '../coding/palette.ts'
+import type { PaintArea } from '../areas.ts'
+import { type PackedImage, paintPalette } from '../coding/palette.ts'
 import { startsWith } from '../containers/bytes.ts'
 import { gifBlocks, screenBytes, subBlockBytes, tableBytes } from '../containers/chunks.ts'
 import { count, type ImageFile, malformedImage, type Removed } from './image-file.ts'
@@ -195,13 +195,8 @@ function frameBlocks(frame: GifFrame, areas: readonly PaintArea[], removed: Remo
     x1: area.x1 - x,
     y1: area.y1 - y,
   }))
-  const shades = areas.length > 0 ? paletteShades(image, colours) : null
-  if (shades)
-    forEachPixel(own, image, (column, row, white) => {
-      setSample(image, column, row, 0, white >= 128 ? shades.white : shades.black)
-    })
-  const clean = cleanPalette(image, shades?.colours ?? colours)
-  if (!shades) count(removed, 'unused palette colours', clean.removed)
+  const clean = paintPalette(image, colours, own)
+  count(removed, 'unused palette colours', clean.removed)
   const size = Math.max(clean.palette.length / 3, transparent + 1, 2)
   const bits = Math.max(1, Math.ceil(Math.log2(size)))
   const table = new Uint8Array(3 * 2 ** bits)

@@ -6,11 +6,10 @@ import { type ImageLimits, imageLimits, type Raster } from '../../model/raster.t
 import type { Warning } from '../../model/warning.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import {
-  cleanPalette,
   clearLowBytes,
   type PackedFormat,
   type PackedImage,
-  paletteShades,
+  paintPalette,
   sampleAt,
   setSample,
   strideOf,
@@ -130,14 +129,8 @@ function encode(png: Png, areas: readonly PaintArea[], orientation: number, remo
   let { palette, transparency } = png
   if (type === 3) {
     const colours = { palette, alpha: transparency ?? new Uint8Array(0), most: 2 ** bits }
-    const shades = areas.length > 0 ? paletteShades(image, colours) : null
-    if (shades) {
-      forEachPixel(areas, image, (x, y, white) => {
-        setSample(image, x, y, 0, white >= 128 ? shades.white : shades.black)
-      })
-    }
-    const clean = cleanPalette(image, shades?.colours ?? colours)
-    count(removed, 'unused palette colours', areas.length > 0 ? 0 : clean.removed)
+    const clean = paintPalette(image, colours, areas)
+    count(removed, 'unused palette colours', clean.removed)
     palette = clean.palette
     transparency = clean.alpha.length > 0 ? clean.alpha : null
   } else {

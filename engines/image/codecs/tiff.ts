@@ -4,14 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { ImageLimits, Raster } from '../../model/raster.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import { encodeFax } from '../coding/encode-fax.ts'
-import {
-  cleanPalette,
-  clearLowBytes,
-  type PackedImage,
-  paletteShades,
-  setSample,
-  strideOf,
-} from '../coding/palette.ts'
+import { clearLowBytes, type PackedImage, paintPalette, setSample, strideOf } from '../coding/palette.ts'
 import { cleanProfile } from '../containers/icc.ts'
 import { type DecodedSamples, decodeImage, decodeSamples, readImageHeader } from '../image-files.ts'
 import { count, type ImageFile, type ImageFrame, malformedImage, type Removed } from './image-file.ts'
@@ -106,13 +99,8 @@ function encodedPage(
   if (indexed) {
     const { image, palette } = indexed
     const colours = { palette, alpha: new Uint8Array(0), most: 2 ** image.bits }
-    const shades = areas.length > 0 ? paletteShades(image, colours) : null
-    if (shades)
-      forEachPixel(areas, image, (x, y, white) => {
-        setSample(image, x, y, 0, white >= 128 ? shades.white : shades.black)
-      })
-    const clean = cleanPalette(image, shades?.colours ?? colours)
-    if (!shades) count(removed, 'unused palette colours', clean.removed)
+    const clean = paintPalette(image, colours, areas)
+    count(removed, 'unused palette colours', clean.removed)
     const size = 2 ** image.bits
     const colourMap = Array.from({ length: size * 3 }, (_, i) => {
       const value = clean.palette[(i % size) * 3 + Math.floor(i / size)] ?? 0

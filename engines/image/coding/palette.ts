@@ -1,6 +1,6 @@
 /** Palettes: colours to paint with, and removal of what no pixel shows. */
 
-import type { PixelSize } from '../areas.ts'
+import { forEachPixel, type PaintArea, type PixelSize } from '../areas.ts'
 
 export interface PaletteColours {
   /** Three bytes for each entry. */
@@ -26,8 +26,25 @@ function usedEntries(image: PackedImage): Uint8Array {
   return used
 }
 
+/**
+ * Paints areas of an image with a palette, and removes the colours that no pixel shows.
+ * @returns `removed`: colours that no pixel showed before; 0 if something was painted
+ */
+export function paintPalette(
+  image: PackedImage,
+  colours: PaletteColours,
+  areas: readonly PaintArea[],
+): ReturnType<typeof cleanPalette> {
+  if (areas.length === 0) return cleanPalette(image, colours)
+  const shades = paletteShades(image, colours)
+  forEachPixel(areas, image, (x, y, white) => {
+    setSample(image, x, y, 0, white >= 128 ? shades.white : shades.black)
+  })
+  return { ...cleanPalette(image, shades.colours), removed: 0 }
+}
+
 /** The indices of an opaque black and an opaque white, added to the palette where they are missing and there is room. */
-export function paletteShades(
+function paletteShades(
   image: PackedImage,
   colours: PaletteColours,
 ): { colours: PaletteColours; black: number; white: number } {
@@ -65,7 +82,7 @@ export function paletteShades(
 }
 
 /** Makes unused entries black, and gives equal and transparent ones one index, since only their indices tell them apart. */
-export function cleanPalette(
+function cleanPalette(
   image: PackedImage,
   { palette, alpha }: PaletteColours,
 ): { palette: Uint8Array; alpha: Uint8Array; removed: number } {

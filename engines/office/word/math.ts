@@ -1,5 +1,5 @@
 import { compactTex, texOf } from '../../model/tex-symbols.ts'
-import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode } from '../xml.ts'
+import { childOf, childrenOf, isElement, type XmlElement, type XmlNode } from '../xml.ts'
 
 /** Converts Office math (ECMA-376 part 1, 22.1) to LaTeX with amsmath. An element without a counterpart keeps its text. */
 export function mathToTex(math: XmlElement): string {
@@ -93,7 +93,7 @@ function base(element: XmlElement): string {
 }
 
 function property(element: XmlElement, properties: string, name: string): string | undefined {
-  const found = descend(element, properties, name)
+  const found = childOf(element, properties, name)
   return found && (found.attributes['m:val'] ?? '')
 }
 
@@ -106,8 +106,8 @@ function run(element: XmlElement): string {
   if (childOf(properties, 'm:nor'))
     return text.trim() === '' ? text : `\\text{${text.replace(/[{}\\$]/g, '\\$&')}}`
   const tex = texOf(text)
-  const style = descend(element, 'm:rPr', 'm:sty')?.attributes['m:val']
-  const script = descend(element, 'm:rPr', 'm:scr')?.attributes['m:val']
+  const style = childOf(element, 'm:rPr', 'm:sty')?.attributes['m:val']
+  const script = childOf(element, 'm:rPr', 'm:scr')?.attributes['m:val']
   if (script === 'double-struck') return `\\mathbb{${tex}}`
   if (script === 'script') return `\\mathcal{${tex}}`
   if (script === 'fraktur') return `\\mathfrak{${tex}}`

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, descend, type XmlElement } from '../xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../xml.ts'
 
 /** A style, resolved over its chain of base styles. */
 export interface WordStyle {
@@ -90,7 +90,7 @@ function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
     return undefined
   }
   const heading = first((style) => {
-    const outline = descend(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val']
+    const outline = childOf(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val']
     const named = headingLevelByName(nameOf(style)) ?? headingLevelByName(style.attributes['w:styleId'] ?? '')
     return named ?? (outline === undefined ? undefined : Number(outline) + 1)
   })
@@ -110,7 +110,7 @@ function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
 function numberingOf(chain: readonly XmlElement[]): NumberingReference | undefined {
   let level: number | undefined
   for (const style of chain) {
-    const numbering = descend(style, 'w:pPr', 'w:numPr')
+    const numbering = childOf(style, 'w:pPr', 'w:numPr')
     if (!numbering) continue
     const here = childOf(numbering, 'w:ilvl')?.attributes['w:val']
     if (level === undefined && here !== undefined) level = Number(here)

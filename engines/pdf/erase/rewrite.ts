@@ -7,14 +7,14 @@ import { ContentWriter } from '../content/content-writer.ts'
 import { geometryKeys, propertyTextKeys } from '../content/marked-content.ts'
 import { isShownOperand, type Operation } from '../content/operations.ts'
 import type { Glyph, Instance } from '../content/surface.ts'
-import { encodeFlate } from '../filters/decode-stream.ts'
+import { flateStream } from '../filters/decode-stream.ts'
 import {
   PdfDict,
   type PdfFile,
   PdfName,
   type PdfObject,
   type PdfRef,
-  PdfStream,
+  type PdfStream,
   PdfString,
 } from '../objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
@@ -232,10 +232,8 @@ export class StreamRewriter {
 /** A stream with the same dictionary and new content. */
 export function replaceContent(dict: PdfDict, changed: Rewritten): PdfStream {
   const fresh = dict.clone()
-  for (const key of ['Length', 'Filter', 'DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms'])
-    fresh.delete(key)
-  fresh.set('Filter', PdfName.of('FlateDecode')).set('Resources', changed.resources)
-  return new PdfStream(fresh, encodeFlate(changed.bytes))
+  for (const key of ['DL', 'F', 'FFilter', 'FDecodeParms']) fresh.delete(key)
+  return flateStream(changed.bytes, fresh.set('Resources', changed.resources))
 }
 
 /** The object numbers of XObject names: two copies are equal only when they draw the same objects. */

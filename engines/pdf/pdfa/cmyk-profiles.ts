@@ -6,8 +6,16 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { ownFile } from '../../model/package-files.ts'
-import { decodeStream, encodeFlate } from '../filters/decode-stream.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../objects.ts'
+import { decodeStream, flateStream } from '../filters/decode-stream.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfStream,
+  type Reached,
+  reachableFrom,
+} from '../objects.ts'
 import { primaries } from './srgb-profile.ts'
 
 /** Measured steps of each of the four inks. */
@@ -119,11 +127,7 @@ const isCmyk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'
  * @param objects everything reachable from the pages, whose resource dictionaries get the colour space
  * @param pages resources of the pages, which may be inherited
  */
-export function addDefaultCmyk(
-  file: PdfFile,
-  objects: Iterable<PdfDict | PdfStream>,
-  pages: readonly PdfDict[],
-): void {
+export function addDefaultCmyk(file: PdfFile, objects: Iterable<Reached>, pages: readonly PdfDict[]): void {
   const space: PdfObject = [PdfName.of('ICCBased'), file.add(profileStream())]
   const shared = file.add(space)
   const done = new Set<PdfDict>()
@@ -135,8 +139,7 @@ export function addDefaultCmyk(
     else resources.set('ColorSpace', new PdfDict([['DefaultCMYK', shared]]))
   }
   for (const resources of pages) give(resources)
-  for (const object of objects) {
-    const dict = object instanceof PdfStream ? object.dict : object
+  for (const { dict } of objects) {
     give(file.dict(dict.get('Resources')))
     // Shadings of patterns do not use the resources of content.
     if (dict.has('ShadingType') && isCmyk(file.name(dict.get('ColorSpace')))) dict.set('ColorSpace', shared)
@@ -147,16 +150,11 @@ export function addDefaultCmyk(
 }
 
 function profileStream(): PdfStream {
-  const raw = encodeFlate(cmykProfile())
-  return new PdfStream(
-    new PdfDict([
-      ['N', 4],
-      ['Alternate', PdfName.of('DeviceCMYK')],
-      ['Filter', PdfName.of('FlateDecode')],
-      ['Length', raw.length],
-    ]),
-    raw,
-  )
+  const entries = new PdfDict([
+    ['N', 4],
+    ['Alternate', PdfName.of('DeviceCMYK')],
+  ])
+  return flateStream(cmykProfile(), entries)
 }
 
 /** Components by the colour space signature of a profile. */
@@ -175,8 +173,7 @@ const firstUnsupportedVersion = { 1: 3, 2: 5 } as const
 export function replaceInvalidProfiles(file: PdfFile, root: PdfObject, part: 1 | 2): boolean {
   let changed = false
   const known = new Map<PdfStream, boolean>()
-  for (const object of reachableFrom(file, [root])) {
-    const dict = object instanceof PdfStream ? object.dict : object
+  for (const { dict } of reachableFrom(file, [root])) {
     const waiting: PdfObject[] = [...dict.entries.values()]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const items = file.resolve(next)

@@ -8,7 +8,6 @@ import {
   PdfName,
   type PdfObject,
   PdfRef,
-  PdfStream,
   PdfString,
   reachableFrom,
 } from '../objects.ts'
@@ -64,8 +63,7 @@ function treeOfDestinations(file: PdfFile, root: PdfDict): void {
   const pairs = sorted.flatMap(([name, place]): PdfObject[] => [text(name), place])
   root.delete('Dests')
   root.set('Names', (names ?? new PdfDict()).set('Dests', file.add(new PdfDict([['Names', pairs]]))))
-  for (const object of reachableFrom(file, [root])) {
-    const dict = object instanceof PdfStream ? object.dict : object
+  for (const { dict } of reachableFrom(file, [root])) {
     for (const key of file.name(dict.get('S')) === 'GoTo' ? ['Dest', 'D'] : ['Dest']) {
       const name = file.name(dict.get(key))
       if (name !== null) dict.set(key, text(name))

@@ -1,5 +1,5 @@
 import type { PageNode } from '../file/pages.ts'
-import { encodeFlate } from '../filters/decode-stream.ts'
+import { flateStream } from '../filters/decode-stream.ts'
 import { type FontProgram, readFontProgram } from '../fonts/programs/font-program.ts'
 import { type1GlyphNames } from '../fonts/programs/type1-glyphs.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
@@ -7,10 +7,10 @@ import type { PdfLimits } from '../limits.ts'
 import {
   PdfDict,
   type PdfFile,
-  PdfName,
   type PdfObject,
-  PdfStream,
+  type PdfStream,
   PdfString,
+  type Reached,
   reachableFrom,
 } from '../objects.ts'
 import { isEmbedded } from './fonts/font-program.ts'
@@ -60,21 +60,20 @@ export async function repairPartOne(
       node.dict.delete('Group')
       changed.add(node)
     }
-    for (const object of reachableFrom(file, rootsOf(file, node))) {
-      const dict = object instanceof PdfStream ? object.dict : object
+    for (const { dict, stream } of reachableFrom(file, rootsOf(file, node))) {
       const group = file.dict(dict.get('Group'))
       if (group && file.name(group.get('S')) === 'Transparency') {
         dict.delete('Group')
         changed.add(node)
       }
-      if (!(object instanceof PdfStream) || file.name(dict.get('Subtype')) !== 'Image') continue
-      if (!softMask(file, dict) && !needsRecoding(file, object)) continue
-      const num = numbers.get(object)
+      if (!stream || file.name(dict.get('Subtype')) !== 'Image') continue
+      if (!softMask(file, dict) && !needsRecoding(file, stream)) continue
+      const num = numbers.get(stream)
       if (num === undefined) continue
-      let made = flat.get(object)
+      let made = flat.get(stream)
       if (made === undefined) {
-        made = await opaqueImage(file, object, limits)
-        flat.set(object, made)
+        made = await opaqueImage(file, stream, limits)
+        flat.set(stream, made)
       }
       if (made) changed.add(node)
     }
@@ -107,15 +106,14 @@ const rootsOf = (file: PdfFile, { dict, resources }: PageNode): PdfObject[] => [
 
 /** Why a page that later parts allow cannot be in a file of part 1. */
 export function partOneObstacle(file: PdfFile, node: PageNode): PartOneObstacle | null {
-  for (const object of reachableFrom(file, rootsOf(file, node))) {
-    const dict = object instanceof PdfStream ? object.dict : object
-    const obstacle = obstacleIn(file, dict, object instanceof PdfStream ? object : null)
+  for (const reached of reachableFrom(file, rootsOf(file, node))) {
+    const obstacle = obstacleIn(file, reached)
     if (obstacle) return obstacle
   }
   return null
 }
 
-function obstacleIn(file: PdfFile, dict: PdfDict, stream: PdfStream | null): PartOneObstacle | null {
+function obstacleIn(file: PdfFile, { dict, stream }: Reached): PartOneObstacle | null {
   if (file.name(dict.get('S')) === 'Transparency') return 'transparency'
   if (softMask(file, dict) || isTransparentState(file, dict)) return 'transparency'
   if (stream && file.name(dict.get('Subtype')) === 'Image' && needsRecoding(file, stream)) return 'coding'
@@ -192,10 +190,5 @@ function bitsOf(cids: Iterable<number>): PdfStream {
     }
   const bits = new Uint8Array((highest >> 3) + 1)
   for (const cid of known) bits[cid >> 3] |= 0x80 >> (cid & 7)
-  const raw = encodeFlate(bits)
-  const dict = new PdfDict([
-    ['Filter', PdfName.of('FlateDecode')],
-    ['Length', raw.length],
-  ])
-  return new PdfStream(dict, raw)
+  return flateStream(bits)
 }

@@ -6,7 +6,7 @@ import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '
 import { type PageNode, pages } from '../file/pages.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../limits.ts'
-import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, reachableFrom } from '../objects.ts'
 import { flattenAnnotations } from './annotations.ts'
 import { addDefaultCmyk, replaceInvalidProfiles } from './cmyk-profiles.ts'
 import { completeFont, embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
@@ -293,8 +293,7 @@ function replacedTextOf(
 /** Whether images, shadings, groups or states name CMYK as a colour space. */
 function namesCmyk(file: PdfFile, nodes: readonly PageNode[]): boolean {
   const roots = nodes.flatMap(({ dict, resources }) => [dict, resources])
-  for (const object of reachableFrom(file, roots)) {
-    const dict = object instanceof PdfStream ? object.dict : object
+  for (const { dict } of reachableFrom(file, roots)) {
     for (const value of dict.entries.values()) {
       if (isCmyk(value)) return true
       if (Array.isArray(value) && value.some((item) => isCmyk(item) || holdsCmyk(file, item))) return true
@@ -363,8 +362,8 @@ export const archivalReasons: Readonly<Record<ArchivalObstacle, string>> = {
 }
 
 function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obstacle | null {
-  for (const object of reachableFrom(file, [resources, dict.get('Group') ?? null]))
-    if (object instanceof PdfStream && object.dict.has('F')) return 'external'
+  for (const { dict: entries, stream } of reachableFrom(file, [resources, dict.get('Group') ?? null]))
+    if (stream && entries.has('F')) return 'external'
   return null
 }
 

@@ -104,8 +104,8 @@ function digest(file: PdfFile, space: readonly PdfObject[]): string {
 /** Every array that begins with the name of a colour space, each once. */
 function* colourSpaces(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfObject[]> {
   const seen = new Set<PdfObject>()
-  for (const object of reachableFrom(file, roots)) {
-    const open: PdfObject[] = [...(object instanceof PdfStream ? object.dict : object).entries.values()]
+  for (const { dict } of reachableFrom(file, roots)) {
+    const open: PdfObject[] = [...dict.entries.values()]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const array = file.resolve(next)
       if (!Array.isArray(array) || seen.has(array)) continue

@@ -14,13 +14,12 @@ import { simpleEncoding } from '../fonts/simple-encoding.ts'
 import { type3Matrix } from '../fonts/simple-widths.ts'
 import { streamBytes } from '../fonts/stream-bytes.ts'
 import {
-  PdfDict as Dict,
   PdfDict,
   type PdfFile,
   PdfName,
   type PdfObject,
   PdfRef,
-  PdfStream,
+  type PdfStream,
   PdfString,
 } from '../objects.ts'
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
@@ -327,9 +326,9 @@ function unembeddedNames(file: PdfFile, dict: PdfDict): (code: number) => string
 function everyFont(file: PdfFile): ReadonlySet<PdfDict> {
   const found = new Set<PdfDict>()
   const look = (object: PdfObject, depth: number): void => {
-    const dict = object instanceof PdfStream ? object.dict : object
     if (Array.isArray(object)) for (const item of object) look(item, depth + 1)
-    if (!(dict instanceof PdfDict) || depth > maxDepth) return
+    const dict = object instanceof PdfRef ? null : file.dict(object)
+    if (!dict || depth > maxDepth) return
     if (file.name(dict.get('Type')) === 'Font' && subtypes.has(file.name(dict.get('Subtype')) ?? ''))
       found.add(dict)
     // The type is often missing.
@@ -417,7 +416,7 @@ function* fieldTexts(file: PdfFile, form: PdfDict): Generator<string> {
     const object = file.resolve(next)
     if (object instanceof PdfString) yield decodeTextString(object.bytes)
     else if (Array.isArray(object)) waiting.push(...object)
-    else if (object instanceof Dict)
+    else if (object instanceof PdfDict)
       for (const key of ['Kids', 'V', 'DV', 'Opt']) if (object.has(key)) waiting.push(object.get(key) ?? null)
   }
 }

@@ -1,13 +1,5 @@
 import type { Operation } from '../content/operations.ts'
-import {
-  type PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  type PdfStream,
-  PdfString,
-} from '../objects.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream, PdfString } from '../objects.ts'
 
 /** Nesting of `q`, as the interpreter of content has it. */
 const maxSavedStates = 50_000
@@ -38,7 +30,10 @@ export function visitStrings(
   { resources, font: first }: TextContext,
   visitor: ContentVisitor,
 ): void {
-  const fonts = file.dict(resources.get('Font'))
+  const resource = (kind: string, named: PdfObject | undefined): PdfObject => {
+    const key = file.name(named)
+    return (key !== null && file.dict(resources.get(kind))?.get(key)) || null
+  }
   const saved: (PdfDict | null)[] = []
   let font = first
   const show = (shown: PdfObject | undefined, operation: number, item: number): void => {
@@ -55,20 +50,17 @@ export function visitStrings(
         font = saved.length > 0 ? (saved.pop() ?? null) : font
         break
       case 'Tf':
-        font = file.dict(operand instanceof PdfName ? fonts?.get(operand.name) : undefined)
+        font = file.dict(resource('Font', operand))
         break
       case 'gs': {
-        const states = file.dict(resources.get('ExtGState'))
-        const state = file.dict(operand instanceof PdfName ? states?.get(operand.name) : undefined)
-        const entry = file.array(state?.get('Font'))
+        const entry = file.array(file.dict(resource('ExtGState', operand))?.get('Font'))
         if (entry) font = file.dict(entry[0])
         break
       }
       case 'Do': {
-        if (!(operand instanceof PdfName) || !visitor.form) break
-        const entry = file.dict(resources.get('XObject'))?.get(operand.name)
+        const entry = resource('XObject', operand)
         const stream = file.stream(entry)
-        if (!stream || !isForm(file, stream)) break
+        if (!stream || !isForm(file, stream) || !visitor.form) break
         const context = { resources: file.dict(stream.dict.get('Resources')) ?? resources, font }
         visitor.form(stream, entry instanceof PdfRef ? entry.num : null, context)
         break

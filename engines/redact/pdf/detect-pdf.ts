@@ -53,10 +53,7 @@ export async function detectPdfDocument(
   const nodes = pages(file, limits)
   const cache = new ReadCache(file)
   const document = await readPages({
-    file,
-    nodes,
-    cache,
-    second: () => original.open(),
+    ...{ file, nodes, cache, original },
     ocr: recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null,
     onPage: (done) => input.progress?.postMessage({ stage: 'read', done, total: nodes.length }),
   })

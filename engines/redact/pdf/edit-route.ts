@@ -71,11 +71,7 @@ async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promi
   const { input, file, nodes, original, ocr } = redaction
   const cache = new ReadCache(file)
   const document = await readPages({
-    file,
-    nodes,
-    cache,
-    second: () => original.open(),
-    ocr,
+    ...{ file, nodes, cache, original, ocr },
     onPage: (done) => progress('read', done, nodes.length),
   })
   // Only a page that has to become an image needs it again.

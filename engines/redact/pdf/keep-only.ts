@@ -48,11 +48,7 @@ export async function redactAllBut(redaction: PdfRedaction): Promise<RedactPdfOu
     input.progress?.postMessage({ stage, done, total: nodes.length })
   const cache = new ReadCache(file)
   const document = await readPages({
-    file,
-    nodes,
-    cache,
-    second: () => original.open(),
-    ocr,
+    ...{ file, nodes, cache, original, ocr },
     onPage: (done) => progress('read', done),
   })
   const { findings } = chooseValues(document, input)

@@ -122,7 +122,7 @@ export interface DocumentText {
 
 export interface Readers {
   /** Opens the same file with pdf.js, for pages whose fonts do not declare their text, and for images. */
-  readonly second: () => Promise<PdfReader>
+  readonly original: { open(): Promise<PdfReader> }
   /** Null where the caller has no OCR. */
   readonly ocr: OcrReader | null
 }
@@ -164,7 +164,7 @@ export async function readPages({
   for (const [i, node] of nodes.entries()) {
     let surface = pageSurface(file, node, cache, true)
     if (needsInference(surface, cache)) {
-      const reader = await readers.second()
+      const reader = await readers.original.open()
       if (inferUnicode(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
     for (const num of drawnStreamNumbers(surface)) drawnStreams.add(num)
@@ -252,7 +252,7 @@ type PagePixels = Pick<PageText, 'ocr' | 'parts' | 'unread' | 'unreadParts'>
 /** Reads the words in the images of a page: as the page shows them, and, where something covers them, as the file has them. */
 async function readPagePixels(
   { file, page, node, surface, parts, dpi }: PageToRead,
-  { second, ocr }: Readers,
+  { original, ocr }: Readers,
   stored: StoredReader | null,
 ): Promise<PagePixels> {
   const storedHere = storedPictures(file, surface, node, { dpi, regions: parts })
@@ -265,7 +265,7 @@ async function readPagePixels(
     }
   const pictures =
     parts.length > 0
-      ? await readPictures({ reader: await second(), page, surface, parts, dpi }, ocr)
+      ? await readPictures({ reader: await original.open(), page, surface, parts, dpi }, ocr)
       : { readings: [], parts: [], unread: [] }
   const asStored = await stored.read(storedHere, node)
   const readings = [...pictures.readings, ...asStored.readings]

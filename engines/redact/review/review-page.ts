@@ -6,6 +6,8 @@ import type { Detection } from '../../model/detection.ts'
 import { ownFile } from '../../model/package-files.ts'
 import type { ReviewPage } from './review-pdf.ts'
 
+export type { Applied, DocumentState, HostEvent } from './page/content.ts'
+
 export interface ReviewContent {
   readonly document: { readonly sha256: string; readonly bytes: number; readonly name: string }
   /** Empty for a format without pages. */

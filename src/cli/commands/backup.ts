@@ -1,7 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import { defaultHome } from '../../redaction/keys.ts'
 import { copyDataFolder } from '../../stores/backup.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { dataDirOption, flag } from '../options/option.ts'
 
@@ -31,8 +31,7 @@ Examples:
 export const backupCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('backup', args, options)
-  expectFiles('backup', positionals, 1, 1)
+  const { values, positionals } = parseCommandLine('backup', args, options, [1, 1])
   const [folder] = positionals
   const { dataDir, restore } = values
   if (restore && dataDir === undefined)

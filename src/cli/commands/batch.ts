@@ -190,11 +190,8 @@ async function readRequest(args: readonly string[]): Promise<Request> {
     )
   const chosen = oneOf('kind of batch', name, Object.keys(operations))
   const operation = operations[chosen]
-  const { values, positionals } = parseCommandLine(`batch ${chosen}`, rest, {
-    ...operation.options,
-    ...allOptions,
-  })
-  expectFiles(`batch ${chosen}`, positionals, 1, 1)
+  const optionsOfAll = { ...operation.options, ...allOptions }
+  const { values, positionals } = parseCommandLine(`batch ${chosen}`, rest, optionsOfAll, [1, 1])
   const { task, inputs, limits = {}, acrossFiles } = await operation.prepare(values)
   return { source: positionals[0], values, task, inputs, limits, acrossFiles }
 }

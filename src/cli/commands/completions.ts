@@ -1,4 +1,4 @@
-import { type Command, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, parseCommandLine } from '../command.ts'
 import { flagOf, type Option, type Options, oneOf } from '../options/option.ts'
 
 const help = `Print the completions of a shell.
@@ -33,8 +33,7 @@ export const completionsCommand = (commands: CompletableCommands): Command => ({
   options,
   actions: shells,
   async run(args, { stdout }) {
-    const { positionals } = parseCommandLine('completions', args, options)
-    expectFiles('completions', positionals, 1, 1)
+    const { positionals } = parseCommandLine('completions', args, options, [1, 1])
     const shell = oneOf('shell', positionals[0], shells)
     stdout.write(scripts[shell](await completionModel(commands)))
     return 0

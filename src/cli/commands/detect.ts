@@ -13,7 +13,7 @@ import type { Executor } from '../../executor/executor.ts'
 import type { Tasks } from '../../executor/tasks.ts'
 import { type Input, readError } from '../../input.ts'
 import { writeToStream } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine, someFailed } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine, someFailed } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import {
   detectionOptions,
@@ -76,8 +76,7 @@ export const detectCommand: Command = { help, options: allOptions, run }
 const maxLineBytes = 256 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('detect', args, allOptions)
-  expectFiles('detect', positionals, 0, 1)
+  const { values, positionals } = parseCommandLine('detect', args, allOptions, [0, 1])
   const { json = false, showValues = false } = values
   // Loaded here and not above: --help must not wait for dictionaries.
   const detector = new Detector()

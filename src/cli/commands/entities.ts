@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { readProfile } from '../options/config-file.ts'
 import { detectionOptions } from '../options/detection.ts'
@@ -32,8 +32,7 @@ export const entitiesCommand: Command = {
   help,
   options,
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parseCommandLine('entities', args, options)
-    expectFiles('entities', positionals, 0, 0)
+    const { values } = parseCommandLine('entities', args, options, [0, 0])
     const profile = await readProfile(values.for)
     const { catalog, compileOptions } = await import('../../../engines/detect/detect.ts')
     const { profiles, withProfile } = await import('../../../engines/detect/options.ts')

@@ -8,7 +8,6 @@ import {
   type Command,
   type CommandContext,
   exitCodes,
-  expectFiles,
   foundSomething,
   parseCommandLine,
   someFailed,
@@ -68,8 +67,7 @@ function list(names: readonly FindingKind[]): string {
 export const inspectCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('inspect', args, options)
-  expectFiles('inspect', positionals, 1, 1)
+  const { values, positionals } = parseCommandLine('inspect', args, options, [1, 1])
   const [target] = positionals
   const { failOn: failing = failingKinds(), showText = false, json = false } = values
   const password = await readPassword(values.passwordFile)

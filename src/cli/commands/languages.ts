@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, inputFolder } from '../options/option.ts'
 import { optionFolder } from '../options/text-files.ts'
@@ -29,8 +29,7 @@ export const languagesCommand: Command = {
   help,
   options,
   async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
-    const { values, positionals } = parseCommandLine('languages', args, options)
-    expectFiles('languages', positionals, 0, 0)
+    const { values } = parseCommandLine('languages', args, options, [0, 0])
     const { languageStates } = await import('../../../engines/ocr/languages.ts')
     const states = languageStates({ folder: await optionFolder('language-data', values.languageData) })
     stdout.write(

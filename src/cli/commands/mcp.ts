@@ -1,6 +1,6 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { keyText, readKey } from '../options/key-file.ts'
 import { flag, inputFile, number, outputPlace, place, repeated } from '../options/option.ts'
@@ -32,8 +32,7 @@ Examples:
 export const mcpCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], { stdin, stdout, signal }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('mcp', args, options)
-  expectFiles('mcp', positionals, 0, 0)
+  const { values } = parseCommandLine('mcp', args, options, [0, 0])
   const { root: roots = [], output, keyFile, allowValues = false, maxMb = 512 } = values
   if (roots.length === 0 || output === undefined)
     throw new RequestError('invalid_request', 'mcp needs --root DIR and -o DIR. See "palimpsest mcp --help".')

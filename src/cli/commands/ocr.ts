@@ -14,13 +14,7 @@ import {
 } from '../../ocr/ocr-outputs.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  outputMissing,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, outputMissing, parseCommandLine } from '../command.ts'
 import { checkExtension } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
@@ -82,8 +76,7 @@ Examples:
 export const ocrCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('ocr', args, options)
-  expectFiles('ocr', positionals, 1, 1)
+  const { values, positionals } = parseCommandLine('ocr', args, options, [1, 1])
   const [file] = positionals
   const { output } = values
   if (output === undefined) throw outputMissing('ocr', file)

@@ -10,13 +10,7 @@ import type { RedactDocumentOptions } from '../../options.ts'
 import { isStdout, Outputs, type OutputTarget } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
 import type { ReportFormat, ReportOptions } from '../../report-document.ts'
-import {
-  type Command,
-  type CommandContext,
-  expectFiles,
-  outputMissing,
-  parseCommandLine,
-} from '../command.ts'
+import { type Command, type CommandContext, outputMissing, parseCommandLine } from '../command.ts'
 import { checkExtension, otherFormat } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import {
@@ -130,8 +124,7 @@ const formats: Readonly<Record<string, ReportFormat>> = {
 const maxUnsureBytes = 4 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('redact', args, allOptions)
-  expectFiles('redact', positionals, 1, 1)
+  const { values, positionals } = parseCommandLine('redact', args, allOptions, [1, 1])
   const [file] = positionals
   if (values.review !== undefined)
     return writeReview(file, { ...values, mode: undefined, output: values.review }, context)

@@ -6,7 +6,7 @@ import { isOfficeFormat } from '../../documents.ts'
 import { readInput, type Source } from '../../input.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { readKey } from '../options/key-file.ts'
 import { flag, inputFile, outputPlace } from '../options/option.ts'
@@ -60,8 +60,7 @@ export const restoreCommand: Command = {
   help,
   options,
   async run(args: readonly string[], context: CommandContext): Promise<number> {
-    const { values, positionals } = parseCommandLine('restore', args, options)
-    expectFiles('restore', positionals, 1, 1)
+    const { values, positionals } = parseCommandLine('restore', args, options, [1, 1])
     const [file] = positionals
     const { output, tokenMap: mapFile, keyFile } = values
     if (output === undefined || mapFile === undefined || keyFile === undefined)

@@ -7,7 +7,7 @@ import { formatOf } from '../../documents.ts'
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { checkExtension, otherFormat } from '../extension.ts'
 import { optionHelp } from '../help.ts'
 import {
@@ -98,8 +98,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('review', args, allOptions)
-  expectFiles('review', positionals, 1, 1)
+  const { values, positionals } = parseCommandLine('review', args, allOptions, [1, 1])
   const [file] = positionals
   const { output } = values
   const isPage = output !== undefined && (isStdout(output) || /\.html?$/i.test(output))

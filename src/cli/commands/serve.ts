@@ -8,7 +8,7 @@ import { createInterfaceA } from '../../adapters/interface-a/handler.ts'
 import { createInterfaceB } from '../../adapters/interface-b/handler.ts'
 import { createApplication, type JobLogEvent } from '../../application.ts'
 import { defaultHome } from '../../redaction/keys.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { choice, dataDirOption, flag, number, parsed, text } from '../options/option.ts'
 
@@ -53,8 +53,7 @@ export const serveCommand: Command = { help, options, run }
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { stdout, stderr, signal } = context
-  const { values, positionals } = parseCommandLine('serve', args, options)
-  expectFiles('serve', positionals, 0, 0)
+  const { values } = parseCommandLine('serve', args, options, [0, 0])
   const { interface: which = 'both', host = '127.0.0.1', port = 8080 } = values
 
   const log = (event: 'request' | 'job', { error: _, ...fields }: RequestEvent | JobLogEvent): void => {

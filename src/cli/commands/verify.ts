@@ -4,7 +4,7 @@ import type { Mismatch, readManifest } from '../../../engines/redact/manifest/ma
 import { readInput } from '../../input.ts'
 import { defaultHome, trustedKey } from '../../redaction/keys.ts'
 import { findReceipt } from '../../redaction/receipts.ts'
-import { type Command, type CommandContext, exitCodes, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, exitCodes, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, inputFile } from '../options/option.ts'
 import { readOptionFile, readText } from '../options/text-files.ts'
@@ -49,8 +49,7 @@ export const verifyCommand: Command = {
   help,
   options,
   async run(args: readonly string[], { stdout, signal }: CommandContext): Promise<number> {
-    const { values, positionals } = parseCommandLine('verify', args, options)
-    expectFiles('verify', positionals, 2, 2)
+    const { values, positionals } = parseCommandLine('verify', args, options, [2, 2])
     const [manifestFile, file] = positionals
     const key =
       values.key === undefined

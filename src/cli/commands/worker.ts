@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
-import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
+import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, number } from '../options/option.ts'
 import { queueOptions, queueTitle, readQueueOptions } from '../options/queue.ts'
@@ -44,8 +44,7 @@ Example:
 export const workerCommand: Command = { help, options: allOptions, run }
 
 async function run(args: readonly string[], { stdout, stderr, signal }: CommandContext): Promise<number> {
-  const { values, positionals } = parseCommandLine('worker', args, allOptions)
-  expectFiles('worker', positionals, 0, 0)
+  const { values } = parseCommandLine('worker', args, allOptions, [0, 0])
   const queue = await readQueueOptions(values)
   if (queue === null)
     throw new RequestError(

@@ -6,9 +6,14 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ErrorCode, errorToData, RequestError } from '../../../engines/model/errors.ts'
-import { reviewData, reviewPolicy, reviewShell } from '../../../engines/redact/review/review-page.ts'
+import {
+  type HostEvent,
+  reviewData,
+  reviewPolicy,
+  reviewShell,
+} from '../../../engines/redact/review/review-page.ts'
 import { toNodeListener } from '../../adapters/http/node-listener.ts'
-import type { DocumentState, Shelf } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface HostOptions {
   /** What is shown above the list of documents. */
@@ -37,16 +42,6 @@ const graceMs = 500
 /** Why a review ended. */
 export type Ending = 'button' | 'closed' | 'signal'
 
-type Event =
-  | { readonly event: 'document'; readonly state: DocumentState }
-  | {
-      readonly event: 'progress'
-      readonly id: number
-      readonly stage: string
-      readonly done: number
-      readonly total: number
-    }
-
 const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
@@ -59,7 +54,7 @@ export class ReviewHost {
   readonly #options: HostOptions
   readonly #session = new Session()
   readonly #server: Server = createServer()
-  readonly #listeners = new Set<(event: Event) => void>()
+  readonly #listeners = new Set<(event: HostEvent) => void>()
   /** Ends the streams of events. */
   readonly #streams = new Set<() => void>()
   readonly #ended = Promise.withResolvers<Ending>()
@@ -90,7 +85,7 @@ export class ReviewHost {
     return this.#ended.promise
   }
 
-  tell(event: Event): void {
+  tell(event: HostEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
@@ -189,7 +184,7 @@ export class ReviewHost {
     let stop = (): void => {}
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const send = (event: Event | null): void =>
+        const send = (event: HostEvent | null): void =>
           controller.enqueue(encoder.encode(event === null ? '\n' : `${JSON.stringify(event)}\n`))
         const beat = setInterval(() => send(null), beatMs)
         const end = (): void => {

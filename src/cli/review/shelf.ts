@@ -6,7 +6,8 @@ import path from 'node:path'
 import type { Detection } from '../../../engines/model/detection.ts'
 import { CancelledError, RequestError } from '../../../engines/model/errors.ts'
 import { proofSummary } from '../../../engines/redact/proof.ts'
-import { type Unsure, unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
+import { unsureOf, whyKept } from '../../../engines/redact/report/report.ts'
+import type { Applied, DocumentState } from '../../../engines/redact/review/review-page.ts'
 import { formatOf } from '../../documents.ts'
 import type { Engine } from '../../engine.ts'
 import type { Progress } from '../../executor/progress.ts'
@@ -21,28 +22,6 @@ import { checkFile, type FoundDocument } from './find-documents.ts'
 
 /** Bytes of images and texts that are kept; the document that is shown is always kept, whatever its size. */
 const maxKeptBytes = 256 * 1024 * 1024
-
-/** What the list of documents shows. */
-export interface DocumentState {
-  readonly id: number
-  readonly name: string
-  /** Values that were found or marked, and how many of them a person has not decided on. None before it was opened. */
-  readonly values?: number
-  readonly undecided?: number
-  /** Values removed from the output, once it was written with the decisions as they are. */
-  readonly removed?: number
-}
-
-/** What applying the decisions did. */
-export interface Applied {
-  readonly output: string
-  readonly removed: number
-  readonly proof: string
-  readonly rasterised: readonly number[]
-  readonly warnings: readonly string[]
-  /** What to look at: kept values near the minimum score, and removed values that occur again. */
-  readonly unsure: readonly (Omit<Unsure, 'why'> & { readonly why: string })[]
-}
 
 export interface ShelfOptions {
   readonly engine: Engine

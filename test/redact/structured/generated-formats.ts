@@ -15,6 +15,15 @@ export interface Seen {
   readonly texts: readonly string[]
 }
 
+/** The structure of parsed data; what is in it is added to the texts. */
+export function shapeOf(value: unknown, texts: string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => shapeOf(one, texts))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one, texts)]))
+  texts.push(String(value))
+  return null
+}
+
 export type GeneratedFormat = readonly [
   StructuredFormat,
   write: (list: readonly Person[], layout: Layout) => string,

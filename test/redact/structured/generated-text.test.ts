@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { redactFile } from '../../../engines/redact/structured/structured-file.ts'
 import { envOf, layout, logOf, mailOf, people, secretsOf, yamlOf } from '../../builders/structured.ts'
-import { type GeneratedFormat, modes, numRuns, type Seen, testGenerated } from './generated-formats.ts'
+import {
+  type GeneratedFormat,
+  modes,
+  numRuns,
+  type Seen,
+  shapeOf,
+  testGenerated,
+} from './generated-formats.ts'
 
 const formats: readonly GeneratedFormat[] = [
   ['yaml', yamlOf, seenInYaml],
@@ -43,14 +50,7 @@ describe('generated mail', () => {
 
 function seenInYaml(text: string): Seen {
   const texts: string[] = [...text.matchAll(/#.*/g)].map(([comment]) => comment)
-  const shapeOf = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(shapeOf)
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
-    texts.push(String(value))
-    return null
-  }
-  return { shape: shapeOf(parseYaml(text)), texts }
+  return { shape: shapeOf(parseYaml(text), texts), texts }
 }
 
 /** Read by Node itself. */

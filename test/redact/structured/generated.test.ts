@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { csvOf, htmlOf, jsonOf, xmlOf } from '../../builders/structured.ts'
-import { type GeneratedFormat, type Seen, testGenerated } from './generated-formats.ts'
+import { type GeneratedFormat, type Seen, shapeOf, testGenerated } from './generated-formats.ts'
 
 const formats: readonly GeneratedFormat[] = [
   ['csv', csvOf, seenInCsv],
@@ -23,16 +23,9 @@ function seenInCsv(text: string): Seen {
 
 function seenInJson(text: string): Seen {
   const texts: string[] = []
-  const shapeOf = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(shapeOf)
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
-    texts.push(String(value))
-    return null
-  }
-  const shape = shapeOf(JSON.parse(text))
+  const shape = shapeOf(JSON.parse(text), texts)
   // JSON is YAML too.
-  expect(shapeOf(parseYaml(text))).toEqual(shape)
+  expect(shapeOf(parseYaml(text), texts)).toEqual(shape)
   return { shape, texts }
 }
 

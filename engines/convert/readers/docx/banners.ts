@@ -1,12 +1,5 @@
 import type { Banner, PagePlace, TextLook } from '../../../model/document.ts'
-import {
-  childOf,
-  descend,
-  descendantsOf,
-  isElement,
-  textContent,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, descendantsOf, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
 import { cssColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { legacyShape, placeOfAnchor, unitsPerPoint } from './places.ts'
@@ -98,8 +91,8 @@ const unitsPerDegree = 60_000
 /** The shape that the text of a drawing fills; undefined for ordinary text boxes. */
 function warpOf(drawing: XmlElement): XmlElement | undefined {
   const anchor = childOf(drawing, 'wp:anchor')
-  const shape = descend(anchor, 'a:graphic', 'a:graphicData', 'wps:wsp')
-  const warp = descend(shape, 'wps:bodyPr', 'a:prstTxWarp')
+  const shape = childOf(anchor, 'a:graphic', 'a:graphicData', 'wps:wsp')
+  const warp = childOf(shape, 'wps:bodyPr', 'a:prstTxWarp')
   return warp && warp.attributes.prst !== 'textNoShape' ? warp : undefined
 }
 

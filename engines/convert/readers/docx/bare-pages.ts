@@ -1,5 +1,5 @@
 import { isOn } from '../../../office/word.ts'
-import { childOf, descend, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
+import { childOf, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /**
  * The drawings on pages of the body without any text but theirs, such as a cover that a page break ends: they stand at their places, as
@@ -26,7 +26,7 @@ export function drawingsOnBarePages(body: XmlElement): ReadonlySet<XmlElement> {
       const { text, drawings, breaks } = contentOf(child)
       isBare &&= text.trim() === ''
       for (const drawing of drawings) page.push(drawing)
-      const section = descend(properties, 'w:sectPr')
+      const section = childOf(properties, 'w:sectPr')
       const isNew = section && childOf(section, 'w:type')?.attributes['w:val'] !== 'continuous'
       if (breaks || isNew) turn()
     }

@@ -1,6 +1,6 @@
 import type { Edges, FixedShape, Line, PlacedBox } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import { drawnShapes, geometryOf, type ShapeLook, shapeLook } from '../drawing/drawn-shapes.ts'
 import { colorIn, fillIn, type ThemeColors } from '../drawing/theme-colors.ts'
 import { cssColor } from '../text-color.ts'
@@ -39,7 +39,7 @@ function drawnBoxes(drawing: XmlElement, theme: ThemeColors): FoundBox[] {
   const anchor = childOf(drawing, 'wp:anchor')
   const { cx, cy } = childOf(anchor, 'wp:extent')?.attributes ?? {}
   const [width, height] = [Number(cx) / unitsPerPoint || 0, Number(cy) / unitsPerPoint || 0]
-  const data = descend(anchor, 'a:graphic', 'a:graphicData')
+  const data = childOf(anchor, 'a:graphic', 'a:graphicData')
   const placed = placeOfAnchor(anchor)
   const own = childOf(data, 'wps:wsp')
   if (own) return [{ ...boxOfShape(own, { width, height }, theme), placed, ...orderOf(anchor) }]
@@ -68,7 +68,7 @@ function textShapesIn(holder: XmlElement | undefined, box: Box): { shape: XmlEle
 export function boxInGroup(child: XmlElement, holder: XmlElement | undefined, box: Box): Box {
   const transform =
     ['wps:spPr', 'wpg:grpSpPr', 'pic:spPr']
-      .map((name) => descend(child, name, 'a:xfrm'))
+      .map((name) => childOf(child, name, 'a:xfrm'))
       .find((one) => one !== undefined) ?? childOf(child, 'wpg:xfrm')
   return boxWithin(box, childOf(holder, 'wpg:grpSpPr'), transform)
 }
@@ -119,7 +119,7 @@ export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): 
   const place =
     placed && placeIn(placed, { isRunning, width, edges: whole.edges, isFree: isFree(drawing, whole) })
   if (!place || !whole.theme) return null
-  const data = descend(anchor, 'a:graphic', 'a:graphicData')
+  const data = childOf(anchor, 'a:graphic', 'a:graphicData')
   const shapes = drawnIn(data, { x0: 0, y0: 0, x1: width, y1: height }, whole.theme)
   if (shapes.length === 0) return null
   return { place, width, height, inset: noInset, vertical: 'top', shapes, ...orderOf(anchor) }

@@ -1,13 +1,6 @@
 import type { Block, FixedObject, Inline } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  isElement,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { chartObjects, usualChartFrame } from '../drawing/chart-shapes.ts'
 import { geometryOf, transformOf } from '../drawing/drawn-shapes.ts'
 import { textBoxOf } from '../drawing/outlines.ts'
@@ -25,7 +18,7 @@ import { type DocxStory, isFree } from './story.ts'
 export function drawnImage(drawing: XmlElement, story: DocxStory): Inline | null {
   const { whole, isRunning } = story
   const frame = childOf(drawing, 'wp:inline') ?? childOf(drawing, 'wp:anchor')
-  const data = descend(frame, 'a:graphic', 'a:graphicData')
+  const data = childOf(frame, 'a:graphic', 'a:graphicData')
   if (!whole.drawn || !whole.theme || !data) return null
   const { cx, cy } = childOf(frame, 'wp:extent')?.attributes ?? {}
   const [width, height] = [Number(cx) / unitsPerPoint, Number(cy) / unitsPerPoint]
@@ -80,7 +73,7 @@ function objectsIn(holder: XmlElement, box: Box, story: DocxStory): FixedObject[
       case 'dgm:relIds':
         return diagramOf(child, inside, story)
       case 'wpg:graphicFrame':
-        return objectsIn(descend(child, 'a:graphic', 'a:graphicData') ?? child, inside, story)
+        return objectsIn(childOf(child, 'a:graphic', 'a:graphicData') ?? child, inside, story)
       default:
         return []
     }
@@ -105,7 +98,7 @@ function diagramOf({ attributes }: XmlElement, box: Box, story: DocxStory): Fixe
   if (!theme || !saved) return []
   const themed = { theme, themePart, font: themeFonts(themePart).minor }
   return childrenOf(renamed(saved), 'xdr:sp').flatMap((shape) => {
-    const [x, y, width, height] = boundsOf(descend(shape, 'xdr:spPr', 'a:xfrm'))
+    const [x, y, width, height] = boundsOf(childOf(shape, 'xdr:spPr', 'a:xfrm'))
     const at = { x0: box.x0 + x, y0: box.y0 + y, x1: box.x0 + x + width, y1: box.y0 + y + height }
     return width > 0 || height > 0 ? shapeObjects(shape, at, 1, themed) : []
   })
@@ -135,7 +128,7 @@ function pictureOf(picture: XmlElement, box: Box, { whole, relations }: DocxStor
   const cut = childOf(fill, 'a:srcRect')?.attributes ?? {}
   const share = (name: string) => Math.max(-1, Math.min(0.99, (Number(cut[name]) || 0) / 100_000))
   const crop = { left: share('l'), top: share('t'), right: share('r'), bottom: share('b') }
-  const { degrees } = transformOf(descend(picture, 'pic:spPr', 'a:xfrm'))
+  const { degrees } = transformOf(childOf(picture, 'pic:spPr', 'a:xfrm'))
   return [
     {
       kind: 'picture',
@@ -152,7 +145,7 @@ function shapeOf(shape: XmlElement, box: Box, { whole, ...story }: DocxStory): F
   if (!theme) return []
   const shapes = shapesIn(shape, box, theme, whole.themePart)
   const isFilled = shapes.some(({ fill }) => fill)
-  const content = descend(shape, 'wps:txbx', 'w:txbxContent')
+  const content = childOf(shape, 'wps:txbx', 'w:txbxContent')
   const blocks: readonly Block[] = content
     ? (whole.readBlocks?.(content, { ...story, whole, isFilled }) ?? [])
     : []

@@ -9,7 +9,7 @@ import type {
   TextLook,
 } from '../../../model/document.ts'
 import { isOn } from '../../../office/word.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import { themeColorsOf } from '../drawing/theme-colors.ts'
 import { isSeenOnWhite } from '../text-color.ts'
 
@@ -82,8 +82,8 @@ export class DocxLooks {
     const modes = childrenOf(compat, 'w:compatSetting')
     const mode = modes.find(({ attributes }) => attributes['w:name'] === 'compatibilityMode')
     this.tablesBeginWithText = !(Number(mode?.attributes['w:val']) >= word2013)
-    const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
-    const fontOf = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
+    const scheme = childOf(theme, 'a:themeElements', 'a:fontScheme')
+    const fontOf = (kind: string) => childOf(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
     this.#fonts = { major: fontOf('a:majorFont'), minor: fontOf('a:minorFont') }
     this.#colors = themeColors(theme)
     for (const style of childrenOf(styles, 'w:style')) {
@@ -99,7 +99,7 @@ export class DocxLooks {
     this.#defaultRun = {
       font: 'Times New Roman',
       size: 10,
-      ...this.#run(descend(defaults, 'w:rPrDefault', 'w:rPr')),
+      ...this.#run(childOf(defaults, 'w:rPrDefault', 'w:rPr')),
     }
     const paragraphs = childOf(defaults, 'w:pPrDefault')
     this.#defaultParagraph = {

@@ -1,6 +1,6 @@
 import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
 import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
-import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
+import { childOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
 import type { TextEdges } from './places.ts'
 import { type DocxContext, storyOf } from './story.ts'
@@ -77,7 +77,7 @@ export async function readMetadata(opc: OfficePackage): Promise<Metadata> {
     'docProps/core.xml'
   const root = await opc.xml(core)
   const said = (name: string): string | undefined => {
-    const found = descend(root, name)
+    const found = childOf(root, name)
     const text = found ? textContent(found).trim() : ''
     return text === '' ? undefined : text
   }

@@ -6,7 +6,7 @@ import {
   type NumberingReference,
   type WordStyle,
 } from '../../../office/word.ts'
-import { childOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
+import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { type Aside, inlinesOfParagraph } from './runs.ts'
 import type { DocxStory } from './story.ts'
 import { nestInlines, type StyledInline, trimStyledInlines } from './styled-inlines.ts'
@@ -222,16 +222,16 @@ function pageBreak(element: XmlElement, properties: XmlElement | undefined): Doc
   }
   // A paragraph without text is on the page that it ends.
   if (breaks) return 'after'
-  return descend(properties, 'w:sectPr') && !nextContinues(properties) ? 'after' : null
+  return childOf(properties, 'w:sectPr') && !nextContinues(properties) ? 'after' : null
 }
 
 /** A horizontal line as programs write it: a rectangle that says so. */
 function holdsRule({ children }: XmlElement): boolean {
   return children.some(
-    (run) => isElement(run, 'w:r') && isOn(descend(run, 'w:pict', 'v:rect')?.attributes['o:hr'] ?? '0'),
+    (run) => isElement(run, 'w:r') && isOn(childOf(run, 'w:pict', 'v:rect')?.attributes['o:hr'] ?? '0'),
   )
 }
 
 function nextContinues(properties: XmlElement | undefined): boolean {
-  return descend(properties, 'w:sectPr', 'w:type')?.attributes['w:val'] === 'continuous'
+  return childOf(properties, 'w:sectPr', 'w:type')?.attributes['w:val'] === 'continuous'
 }

@@ -12,7 +12,7 @@ import type {
 import { DocumentError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { isOn, readNumbering, readStyles } from '../../../office/word.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { themeColorsOf } from '../drawing/theme-colors.ts'
@@ -255,7 +255,7 @@ const maxBorderSpace = 31
 function columnsOf(columns: XmlElement | undefined): Section['columns'] {
   const count = Number(columns?.attributes['w:num'] ?? 1)
   if (!(Number.isInteger(count) && count > 1 && count <= 12)) return undefined
-  const stated = descend(columns, 'w:col')?.attributes['w:space']
+  const stated = childOf(columns, 'w:col')?.attributes['w:space']
   const gap = Number(columns?.attributes['w:space'] ?? stated ?? 720) / twips
   return { count, gap: gap >= 0 && gap < 500 ? gap : 36 }
 }

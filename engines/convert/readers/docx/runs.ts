@@ -3,7 +3,6 @@ import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } f
 import {
   childOf,
   childrenOf,
-  descend,
   descendantsOf,
   isElement,
   textContent,
@@ -272,7 +271,7 @@ function characters(piece: XmlElement, { formatting }: RunReading): string | nul
 /** A checkbox or a menu of a form is a field with data and without a result (17.16.5.20 and 17.16.5.21). */
 function readFormField(piece: XmlElement, reading: RunReading): void {
   if (!reading.story.fields.shown) return
-  const menu = descend(piece, 'w:ffData', 'w:ddList')
+  const menu = childOf(piece, 'w:ffData', 'w:ddList')
   if (menu) {
     const chosen = childOf(menu, 'w:result') ?? childOf(menu, 'w:default')
     const entry = childrenOf(menu, 'w:listEntry')[Number(chosen?.attributes['w:val'] ?? 0)]
@@ -280,7 +279,7 @@ function readFormField(piece: XmlElement, reading: RunReading): void {
     if (text !== '') reading.leaves.push(leaf({ kind: 'text', text }, new Set(), reading))
     return
   }
-  const box = descend(piece, 'w:ffData', 'w:checkBox')
+  const box = childOf(piece, 'w:ffData', 'w:checkBox')
   if (!box) return
   const state = childOf(box, 'w:checked') ?? childOf(box, 'w:default')
   const checked = state !== undefined && isOn(state.attributes['w:val'] ?? '1')

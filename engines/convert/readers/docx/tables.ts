@@ -10,7 +10,7 @@ import type {
 } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isOn } from '../../../office/word.ts'
-import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import { bordersOf, type DocxLooks, type InTable, lineOf, paragraphProperties } from './looks.ts'
 import type { DocxStory } from './story.ts'
 
@@ -156,20 +156,20 @@ function unwrap(container: XmlElement, name: string): XmlElement[] {
 /** Number of header rows at the top: those marked as headers, else the first row where the table style sets it apart. */
 function headerRows(table: XmlElement, rows: readonly XmlElement[]): number {
   const saysSo = (row: XmlElement) => {
-    const mark = descend(row, 'w:trPr', 'w:tblHeader')
+    const mark = childOf(row, 'w:trPr', 'w:tblHeader')
     return mark !== undefined && isOn(mark.attributes['w:val'] ?? '1')
   }
   let said = 0
   while (said < rows.length && saysSo(rows[said])) said++
   if (said > 0) return said
-  const properties = descend(table, 'w:tblPr', 'w:tblLook')?.attributes
+  const properties = childOf(table, 'w:tblPr', 'w:tblLook')?.attributes
   const first =
     properties?.['w:firstRow'] ?? (Number.parseInt(properties?.['w:val'] ?? '0', 16) & 0x20 ? '1' : '0')
   return isOn(first) && rows.length > 1 ? 1 : 0
 }
 
 function gridSkip(row: XmlElement, name: string): number {
-  const skipped = Number(descend(row, 'w:trPr', name)?.attributes['w:val'] ?? 0)
+  const skipped = Number(childOf(row, 'w:trPr', name)?.attributes['w:val'] ?? 0)
   return Number.isInteger(skipped) && skipped > 0 ? Math.min(skipped, 63) : 0
 }
 
@@ -248,9 +248,9 @@ class TableLook {
   }
 
   row(row: XmlElement): RowLook | undefined {
-    const { 'w:val': value, 'w:hRule': rule } = descend(row, 'w:trPr', 'w:trHeight')?.attributes ?? {}
+    const { 'w:val': value, 'w:hRule': rule } = childOf(row, 'w:trPr', 'w:trHeight')?.attributes ?? {}
     const height = Number(value) / twips
-    const whole = descend(row, 'w:trPr', 'w:cantSplit')
+    const whole = childOf(row, 'w:trPr', 'w:cantSplit')
     const isWhole = whole !== undefined && isOn(whole.attributes['w:val'] ?? '1')
     if (!(height > 0 && height < 2000)) return isWhole ? { isWhole } : undefined
     return { height, ...(rule === 'exact' ? { exact: true } : {}), ...(isWhole ? { isWhole } : {}) }

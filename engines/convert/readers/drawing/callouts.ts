@@ -1,5 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
-import { childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 
 /** Where a callout points to by default, as shares of its size from its middle (ECMA-376 part 1, presetShapeDefinitions). */
 const usualTip = { adj1: -0.20833, adj2: 0.625 }
@@ -16,7 +16,7 @@ export function calloutOutline(
 ): number[][] | null {
   if (!/^wedge(?:Rect|RoundRect|Ellipse)Callout$/.test(preset)) return null
   const adjusted = new Map(
-    childrenOf(descend(geometry, 'a:avLst'), 'a:gd').map(({ attributes }) => [
+    childrenOf(childOf(geometry, 'a:avLst'), 'a:gd').map(({ attributes }) => [
       attributes.name ?? '',
       Number(attributes.fmla?.replace('val ', '')) / 100_000,
     ]),

@@ -1,13 +1,6 @@
 import type { Align, Block, FixedObject, FixedShape } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { drawAxes, type Write, widthOf } from './chart-axes.ts'
 import { strokeOf } from './drawn-shapes.ts'
 import { rectangle } from './outlines.ts'
@@ -37,7 +30,7 @@ export function chartObjects(
   font: string,
   usualFrame: FixedShape | null = null,
 ): FixedObject[] {
-  const area = descend(chart, 'c:chart', 'c:plotArea')
+  const area = childOf(chart, 'c:chart', 'c:plotArea')
   const plots = plotsOf(area, theme)
   if (plots.length === 0) return []
   const out: FixedObject[] = frameOf(chart, box, theme, usualFrame)
@@ -46,7 +39,7 @@ export function chartObjects(
   const inside = { x0: box.x0 + dx, y0: box.y0 + dy, x1: box.x1 - dx, y1: box.y1 - dy }
   const title = titleOf(chart, plots)
   if (title !== '') {
-    const look = textOf(descend(chart, 'c:chart', 'c:title'), chart, theme, true)
+    const look = textOf(childOf(chart, 'c:chart', 'c:title'), chart, theme, true)
     for (const one of brokenTitle(title, (inside.x1 - inside.x0) * titleRoom, look.size)) {
       write(one, { ...inside, y1: inside.y0 + look.size * 1.3 }, 'center', look)
       inside.y0 += look.size * 1.3
@@ -161,7 +154,7 @@ function placeLegend(
   inside: { x0: number; y0: number; x1: number; y1: number },
   { out, write }: Room,
 ): void {
-  const legend = descend(chart, 'c:chart', 'c:legend')
+  const legend = childOf(chart, 'c:chart', 'c:legend')
   if (!legend) return
   const [{ kind, series, isAcross, isStacked }] = plots
   const [first] = series

@@ -1,12 +1,5 @@
 import type { Block, Inline, TableCell } from '../../../model/document.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /** Reserves cells against the limit of the document; throws where there are too many. */
 type ReserveCells = (count: number) => void
@@ -19,7 +12,7 @@ interface Series {
 
 /** The data of a chart as a table: a row for each category, a column for each series; null where none is saved. */
 export function chartTable(chart: XmlElement | undefined, take: ReserveCells): Block | null {
-  const area = descend(chart, 'c:chart', 'c:plotArea')
+  const area = childOf(chart, 'c:chart', 'c:plotArea')
   const series = childrenOf(area).flatMap((plot) =>
     childrenOf(plot, 'c:ser').map((one) => seriesOf(one, take)),
   )
@@ -49,7 +42,7 @@ export function chartTable(chart: XmlElement | undefined, take: ReserveCells): B
 }
 
 function titleOf(chart: XmlElement | undefined): string {
-  const title = descend(chart, 'c:chart', 'c:title', 'c:tx')
+  const title = childOf(chart, 'c:chart', 'c:title', 'c:tx')
   return descendantsOf(title, 'a:p')
     .map((paragraph) => descendantsOf(paragraph, 'a:t').map(textContent).join(''))
     .join(' ')

@@ -1,6 +1,6 @@
 import type { FixedShape, Line } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import { type ShownFill, shownFill } from './fills.ts'
 import { arrowHeads, outlinesOf, turned } from './outlines.ts'
 import { colorIn, fillIn, type ThemeColors } from './theme-colors.ts'
@@ -27,7 +27,7 @@ export function shapeLook({ properties, style, theme, themePart }: ShapeSources,
   const referred = (name: string, list: string) => {
     const reference = childOf(style, name)
     const index = Number(reference?.attributes.idx ?? 0)
-    const entry = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', list))[index - 1]
+    const entry = childrenOf(childOf(themePart, 'a:themeElements', 'a:fmtScheme', list))[index - 1]
     const placeholder = colorIn(reference, theme)
     return { entry, colors: { ...theme, ...(placeholder ? { placeholder } : {}) } }
   }

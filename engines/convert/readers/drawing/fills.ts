@@ -1,6 +1,6 @@
 import type { Fill, Gradient } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import { colorIn, fillIn, opacityIn, type ThemeColors } from './theme-colors.ts'
 
 /** How a shape is filled. */
@@ -42,7 +42,7 @@ function gradientOf(gradient: XmlElement, stops: Gradient['stops'], { x0, y0, x1
   const [width, height] = [x1 - x0, y1 - y0]
   const path = childOf(gradient, 'a:path')
   if (path) {
-    const inner = descend(path, 'a:fillToRect')?.attributes ?? {}
+    const inner = childOf(path, 'a:fillToRect')?.attributes ?? {}
     const share = (name: string) => Number.parseFloat(inner[name] ?? '0') / 100_000 || 0
     const from = [
       x0 + (width * (share('l') + 1 - share('r'))) / 2,

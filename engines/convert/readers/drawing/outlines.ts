@@ -1,5 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import { calloutOutline } from './callouts.ts'
 import { lines, polygons, textAreas } from './presets.ts'
 
@@ -24,7 +24,7 @@ export function rectangle({ x0, y0, x1, y1 }: Box): number[][] {
 
 /** The part of the box of a shape that its text is written in. */
 export function textBoxOf(properties: XmlElement | undefined, box: Box): Box {
-  const geometry = descend(properties, 'a:prstGeom')
+  const geometry = childOf(properties, 'a:prstGeom')
   const preset = geometry?.attributes.prst ?? 'rect'
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
   if (preset === 'roundRect') {
@@ -48,7 +48,7 @@ function cornerOf(geometry: XmlElement | undefined, width: number, height: numbe
 
 /** The first adjustment of a preset. */
 function adjustment(geometry: XmlElement | undefined, usual: number): number {
-  const stated = descend(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '')
+  const stated = childOf(geometry, 'a:avLst', 'a:gd')?.attributes.fmla?.replace('val ', '')
   return stated === undefined ? usual : Number(stated) / 100_000 || 0
 }
 
@@ -56,9 +56,9 @@ const ellipses: ReadonlySet<string> = new Set(['ellipse', 'flowChartConnector', 
 
 /** The outlines of a shape in its box, by its preset or its own paths. */
 export function outlinesOf(properties: XmlElement | undefined, box: Box): Outline[] {
-  const own = childrenOf(descend(properties, 'a:custGeom', 'a:pathLst'), 'a:path')
+  const own = childrenOf(childOf(properties, 'a:custGeom', 'a:pathLst'), 'a:path')
   if (own.length > 0) return own.flatMap((path) => customPath(path, box))
-  const geometry = descend(properties, 'a:prstGeom')
+  const geometry = childOf(properties, 'a:prstGeom')
   return [presetOutline(geometry?.attributes.prst ?? 'rect', geometry, box)]
 }
 

@@ -1,12 +1,5 @@
 import { formatNumber } from '../../../office/sheet.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { colorIn, fillIn, type ThemeColors } from './theme-colors.ts'
 
 export interface ShownSeries {
@@ -148,7 +141,7 @@ function notesOf(
     const value = values[index]
     if (!source || value === null || value === undefined || isOn(childOf(source, 'c:delete'), false))
       return ''
-    const written = descendantsOf(descend(source, 'c:tx', 'c:rich'), 'a:t')
+    const written = descendantsOf(childOf(source, 'c:tx', 'c:rich'), 'a:t')
       .map(textContent)
       .join('')
     if (written !== '') return written
@@ -217,7 +210,7 @@ export function textOf(
 }
 
 function textPropertiesIn(part: XmlElement | undefined): XmlElement[] {
-  const own = childOf(part, 'c:txPr') ?? descend(part, 'c:tx', 'c:rich')
+  const own = childOf(part, 'c:txPr') ?? childOf(part, 'c:tx', 'c:rich')
   return [...descendantsOf(own, 'a:rPr'), ...descendantsOf(own, 'a:defRPr')]
 }
 
@@ -237,7 +230,7 @@ export function axisOf(
   const grid = childOf(axis, 'c:majorGridlines')
   const isDeleted = isOn(childOf(axis, 'c:delete'), false)
   const strokeIn = (holder: XmlElement | undefined) => {
-    const stated = fillIn(descend(holder, 'c:spPr', 'a:ln'), theme)
+    const stated = fillIn(childOf(holder, 'c:spPr', 'a:ln'), theme)
     return stated === undefined ? usualLine : stated
   }
   return {

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, descend, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 
 /** The colours of a theme by name, and the names that a master maps to them. */
 export interface ThemeColors {
@@ -13,7 +13,7 @@ const usualMap = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' } as const
 /** @param mapping `p:clrMap` of a master; default: the usual one */
 export function themeColorsOf(theme: XmlElement | undefined, mapping?: XmlElement): ThemeColors {
   const colors = new Map<string, string>()
-  for (const entry of childrenOf(descend(theme, 'a:themeElements', 'a:clrScheme'))) {
+  for (const entry of childrenOf(childOf(theme, 'a:themeElements', 'a:clrScheme'))) {
     const [color] = childrenOf(entry)
     const value = color?.attributes.lastClr ?? color?.attributes.val ?? ''
     if (/^[\da-f]{6}$/i.test(value)) colors.set(entry.name.slice(2), `#${value.toLowerCase()}`)
@@ -86,7 +86,7 @@ export function fillIn(properties: XmlElement | undefined, theme: ThemeColors): 
   if (childOf(properties, 'a:noFill')) return null
   const solid = childOf(properties, 'a:solidFill')
   if (solid) return colorIn(solid, theme) ?? null
-  const stops = childrenOf(descend(properties, 'a:gradFill', 'a:gsLst'), 'a:gs')
+  const stops = childrenOf(childOf(properties, 'a:gradFill', 'a:gsLst'), 'a:gs')
   if (stops.length > 0) {
     const colors = stops.map((stop) => colorIn(stop, theme)).filter((one) => one !== undefined)
     return colors.length === 0 ? null : mean(colors)
@@ -162,7 +162,7 @@ export function themeFonts(theme: XmlElement | undefined): {
   readonly major: string
   readonly minor: string
 } {
-  const scheme = descend(theme, 'a:themeElements', 'a:fontScheme')
-  const font = (kind: string) => descend(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
+  const scheme = childOf(theme, 'a:themeElements', 'a:fontScheme')
+  const font = (kind: string) => childOf(scheme, kind, 'a:latin')?.attributes.typeface ?? ''
   return { major: font('a:majorFont'), minor: font('a:minorFont') }
 }

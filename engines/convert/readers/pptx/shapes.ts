@@ -1,5 +1,5 @@
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, isElement, type XmlElement } from '../../../office/xml.ts'
 import type { SlidePart } from './deck.ts'
 
 /** A shape of a slide, taken out of its groups, in painting order. */
@@ -36,7 +36,7 @@ const shapeNames: ReadonlySet<string> = new Set([
 
 /** The visible shapes of a slide. Recurses into groups, whose nesting `parseXml` limits. */
 export function shapesOf(sheet: SlidePart): SlideShape[] {
-  const tree = descend(sheet.root, 'p:cSld', 'p:spTree')
+  const tree = childOf(sheet.root, 'p:cSld', 'p:spTree')
   return tree ? shapesIn(tree, wholeSlide, sheet) : []
 }
 
@@ -64,7 +64,7 @@ function shapesIn(container: XmlElement, frame: Frame, sheet: SlidePart): SlideS
 /** Content of a newer version, with a fallback image. */
 function isAlternative(element: XmlElement): boolean {
   if (element.name === 'p:contentPart') return true
-  const uri = descend(element, 'a:graphic', 'a:graphicData')?.attributes.uri ?? ''
+  const uri = childOf(element, 'a:graphic', 'a:graphicData')?.attributes.uri ?? ''
   return uri.includes('chartex') || uri.includes('slicer') || uri.includes('webextension')
 }
 
@@ -79,7 +79,7 @@ function isHidden(element: XmlElement): boolean {
 }
 
 function placeholderOf(element: XmlElement): Placeholder | undefined {
-  const found = descend(childrenOf(element)[0], 'p:nvPr', 'p:ph')
+  const found = childOf(childrenOf(element)[0], 'p:nvPr', 'p:ph')
   return found && { type: found.attributes.type ?? 'obj', index: found.attributes.idx ?? '' }
 }
 
@@ -89,7 +89,7 @@ export function inheritedShape(
   sheet: SlidePart,
   byIndex: boolean,
 ): XmlElement | undefined {
-  const candidates = childrenOf(descend(sheet.root, 'p:cSld', 'p:spTree')).filter(
+  const candidates = childrenOf(childOf(sheet.root, 'p:cSld', 'p:spTree')).filter(
     (element) => placeholderOf(element) !== undefined,
   )
   const kind = kindOf(type)
@@ -128,7 +128,7 @@ function boxOf(element: XmlElement, frame: Frame): Box | null {
 }
 
 function groupFrame(group: XmlElement, around: Frame): Frame {
-  const transform = descend(group, 'p:grpSpPr', 'a:xfrm')
+  const transform = childOf(group, 'p:grpSpPr', 'a:xfrm')
   const at = pair(childOf(transform, 'a:off'), 'x', 'y')
   const size = pair(childOf(transform, 'a:ext'), 'cx', 'cy')
   const inner = pair(childOf(transform, 'a:chOff'), 'x', 'y')

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, descend, descendantsOf, type XmlElement } from '../../../office/xml.ts'
+import { childOf, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList } from '../drawing/diagrams.ts'
 import { type PptxDeck, type SlidePart, slidePartOf } from './deck.ts'
@@ -98,7 +98,7 @@ function pictureOf(
   sheet: SlidePart,
   deck: PptxDeck,
 ): Block | null {
-  const blip = childOf(fill, 'a:blip') ?? descend(fill, 'a:blipFill', 'a:blip')
+  const blip = childOf(fill, 'a:blip') ?? childOf(fill, 'a:blipFill', 'a:blip')
   const relation = sheet.relations.get(blip?.attributes['r:embed'] ?? blip?.attributes['r:link'] ?? '')
   if (!relation) return null
   deck.pictures.add(relation.target)
@@ -125,7 +125,7 @@ async function graphicBlocks(
   sheet: SlidePart,
   deck: PptxDeck,
 ): Promise<Block[]> {
-  const data = descend(element, 'a:graphic', 'a:graphicData')
+  const data = childOf(element, 'a:graphic', 'a:graphicData')
   const table = childOf(data, 'a:tbl')
   if (table) return listed(tableOf(table, sheet, deck))
   const chart = childOf(data, 'c:chart')

@@ -1,14 +1,7 @@
 import type { Block, Resource } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
@@ -73,7 +66,7 @@ async function drawnIn(
   const relations = byId(await opc.relationships(part))
   const drawn: DrawnObject[] = []
   for (const anchor of childrenOf(await opc.xml(part))) {
-    const corner = descend(anchor, 'xdr:from', 'xdr:row')
+    const corner = childOf(anchor, 'xdr:from', 'xdr:row')
     const row = Math.max(0, Number(corner ? textContent(corner) : 0) || 0)
     const size = sizeOf(anchor)
     const add = (block: Block | null) => {
@@ -88,7 +81,7 @@ async function drawnIn(
       const content = relation && !relation.external ? await opc.bytes(relation.target) : undefined
       if (!relation || !content) continue
       resources.set(relation.target, { mediaType: opc.mediaType(relation.target), bytes: content })
-      const alt = descend(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim() ?? ''
+      const alt = childOf(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim() ?? ''
       add({ kind: 'figure', resource: relation.target, ...(alt === '' ? {} : { alt }), ...size })
     }
     for (const body of descendantsOf(anchor, 'xdr:txBody'))

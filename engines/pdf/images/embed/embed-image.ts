@@ -7,7 +7,7 @@ import { decodeImage, type ImageHeader, readImageHeader } from '../../../image/i
 import { riffChunks, riffHeader, TiffReader, type TiffTable } from '../../../image/index.ts'
 import { jpegColours, jpegSize } from '../../../image/jpeg/read.ts'
 import type { Raster } from '../../../model/raster.ts'
-import { encodeFlate } from '../../filters/decode-stream.ts'
+import { flateStream } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../limits.ts'
 import {
   PdfDict,
@@ -15,7 +15,7 @@ import {
   PdfName,
   type PdfObject,
   type PdfRef,
-  PdfStream,
+  type PdfStream,
   PdfString,
 } from '../../objects.ts'
 import { type PngParts, pngParts } from './plain-image.ts'
@@ -119,17 +119,11 @@ function spaceOf(file: PdfFile, components: number, profile: Uint8Array | null):
   const device = PdfName.of(devices[components] ?? 'DeviceRGB')
   const fits = profile && String.fromCharCode(...profile.subarray(16, 20)) === signatures[components]
   if (!fits) return device
-  const raw = encodeFlate(profile)
-  const stream = new PdfStream(
-    new PdfDict([
-      ['N', components],
-      ['Alternate', device],
-      ['Filter', PdfName.of('FlateDecode')],
-      ['Length', raw.length],
-    ]),
-    raw,
-  )
-  return [PdfName.of('ICCBased'), file.add(stream)]
+  const entries = new PdfDict([
+    ['N', components],
+    ['Alternate', device],
+  ])
+  return [PdfName.of('ICCBased'), file.add(flateStream(profile, entries))]
 }
 
 function png(file: PdfFile, bytes: Uint8Array, { profile }: ImageHeader): PdfStream | null {

@@ -1,5 +1,5 @@
 /** Transparency in objects and in the graphics state (ISO 32000-1, 11.6.4 and 11.6.5). */
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, reachableFrom } from '../../objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, reachableFrom } from '../../objects.ts'
 
 export function softMask(file: PdfFile, dict: PdfDict): boolean {
   if (!dict.has('SMask')) return (file.number(dict.get('SMaskInData')) ?? 0) > 0
@@ -22,10 +22,8 @@ function blends(file: PdfFile, dict: PdfDict): boolean {
 
 /** Whether an object, or one reachable from it, is transparent. */
 export function leadsToTransparency(file: PdfFile, object: PdfObject): boolean {
-  for (const found of reachableFrom(file, [object])) {
-    const dict = found instanceof PdfStream ? found.dict : found
+  for (const { dict } of reachableFrom(file, [object]))
     if (softMask(file, dict) || isTransparentState(file, dict)) return true
-  }
   return false
 }
 

@@ -4,15 +4,7 @@
  */
 
 import type { PropertyText } from '../../content/surface.ts'
-import {
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '../../objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfString } from '../../objects.ts'
 import { decodeTextString } from '../../text-string.ts'
 import { binaryKeys } from './hidden-text.ts'
 import type { ValueSearch } from './values.ts'
@@ -120,8 +112,10 @@ export function* stringEntries(file: PdfFile): Generator<StringEntry> {
       seen.add(num)
     }
     if (Array.isArray(object)) pushItems(waiting, object, key)
-    else if (object instanceof PdfDict) pushEntries(waiting, object)
-    else if (object instanceof PdfStream) pushEntries(waiting, object.dict)
+    else {
+      const dict = file.dict(object)
+      if (dict) pushEntries(waiting, dict)
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 /** Values in the objects of a file: strings, names, numbers and streams. What pages draw is read as text instead. */
 
 import { reachableObjects } from '../../../pdf/content/index.ts'
-import type { PdfDict as Dict } from '../../../pdf/file/index.ts'
 import {
   decodeStream,
   decodeTextString,
@@ -38,7 +37,7 @@ export interface LeakingObject {
 /** Texts whose answer is kept: files repeat the same strings many times. */
 const maxKnownTexts = 100_000
 
-type Holder = Dict | PdfObject[] | null
+type Holder = PdfDict | PdfObject[] | null
 
 /** @param content object numbers of the content streams, which are searched as such */
 export function* leakingObjects(

@@ -1,52 +1,8 @@
 /** The host of the page: the program that was started to review documents on this machine. */
 
-import type { Detection, ReviewData } from './content.ts'
+import type { Detection, HostEvent } from './content.ts'
 import type { Keeper, State } from './state.ts'
 import { t } from './words.ts'
-
-export interface DocumentState {
-  readonly id: number
-  readonly name: string
-  readonly values?: number
-  readonly undecided?: number
-  readonly removed?: number
-}
-
-export interface Shelf {
-  readonly title: string
-  readonly documents: readonly DocumentState[]
-}
-
-export interface OpenedDocument {
-  readonly content: ReviewData
-  readonly version: number
-  readonly reviewer: string
-  readonly warnings: readonly string[]
-}
-
-export interface Applied {
-  readonly output: string
-  readonly removed: number
-  readonly proof: string
-  readonly rasterised: readonly number[]
-  readonly warnings: readonly string[]
-  readonly unsure: readonly {
-    readonly type: string
-    readonly page?: number
-    readonly count: number
-    readonly why: string
-  }[]
-}
-
-export type HostEvent =
-  | { readonly event: 'document'; readonly state: DocumentState }
-  | {
-      readonly event: 'progress'
-      readonly id: number
-      readonly stage: string
-      readonly done: number
-      readonly total: number
-    }
 
 /** What the host answers instead of a result. The message is for people. */
 export class HostError extends Error {

@@ -55,3 +55,52 @@ export interface ReviewData {
   readonly text?: string
   readonly detections: readonly Detection[]
 }
+
+/** What the list of documents shows. */
+export interface DocumentState {
+  readonly id: number
+  readonly name: string
+  /** Values that were found or marked, and how many of them a person has not decided on. None before it was opened. */
+  readonly values?: number
+  readonly undecided?: number
+  /** Values removed from the output, once it was written with the decisions as they are. */
+  readonly removed?: number
+}
+
+export interface Shelf {
+  readonly title: string
+  readonly documents: readonly DocumentState[]
+}
+
+export interface OpenedDocument {
+  readonly content: ReviewData
+  readonly version: number
+  readonly reviewer: string
+  readonly warnings: readonly string[]
+}
+
+/** What applying the decisions did. */
+export interface Applied {
+  readonly output: string
+  readonly removed: number
+  readonly proof: string
+  readonly rasterised: readonly number[]
+  readonly warnings: readonly string[]
+  /** What to look at: kept values near the minimum score, and removed values that occur again. */
+  readonly unsure: readonly {
+    readonly type: string
+    readonly page?: number
+    readonly count: number
+    readonly why: string
+  }[]
+}
+
+export type HostEvent =
+  | { readonly event: 'document'; readonly state: DocumentState }
+  | {
+      readonly event: 'progress'
+      readonly id: number
+      readonly stage: string
+      readonly done: number
+      readonly total: number
+    }

@@ -1,14 +1,8 @@
 /** The page of a host: a list of documents, each with its review, and what applying the decisions did. */
 
 import { Comparison } from './comparison.ts'
-import {
-  type Applied,
-  Connection,
-  type DocumentState,
-  HostKeeper,
-  type OpenedDocument,
-  type Shelf,
-} from './connection.ts'
+import { Connection, HostKeeper } from './connection.ts'
+import type { Applied, DocumentState, OpenedDocument, Shelf } from './content.ts'
 import { create, element } from './data.ts'
 import { Overview } from './overview.ts'
 import { Review, say } from './review.ts'

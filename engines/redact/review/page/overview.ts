@@ -1,6 +1,6 @@
 /** The documents of a folder, with how far each of them is. */
 
-import type { DocumentState } from './connection.ts'
+import type { DocumentState } from './content.ts'
 import { create, element } from './data.ts'
 import { normalised } from './state.ts'
 import { t } from './words.ts'

@@ -1,6 +1,6 @@
 import type { FixedObject, FixedPage, FixedPicture, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import { childOf, childrenOf, descend, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
 import {
   drawnShapes,
@@ -118,7 +118,7 @@ function propertiesOf({ element, placeholder }: SlideShape, sheet: SlidePart): X
 }
 
 function transformOf(element: XmlElement): XmlElement | undefined {
-  return descend(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
+  return childOf(element, 'p:spPr', 'a:xfrm') ?? childOf(element, 'p:xfrm')
 }
 
 function drawShape(
@@ -149,7 +149,7 @@ function bodyProperties(
   const sources = [childOf(bodyOf(shape.element), 'a:bodyPr')]
   if (shape.placeholder)
     for (let above = sheet.parent, first = true; above; above = above.parent, first = false)
-      sources.push(descend(inheritedShape(shape.placeholder, above, first), 'p:txBody', 'a:bodyPr'))
+      sources.push(childOf(inheritedShape(shape.placeholder, above, first), 'p:txBody', 'a:bodyPr'))
   const attributes: Record<string, string> = {}
   for (const source of sources.toReversed()) Object.assign(attributes, source?.attributes)
   const fit = sources.map(
@@ -165,7 +165,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
   const { attributes, fit } = bodyProperties(shape, sheet)
   const isOwnFit = childOf(childOf(body, 'a:bodyPr'), 'a:normAutofit') !== undefined
   const scaled = Number(fit?.name === 'a:normAutofit' ? (fit.attributes.fontScale ?? 100_000) : 100_000)
-  const reference = descend(shape.element, 'p:style', 'a:fontRef')
+  const reference = childOf(shape.element, 'p:style', 'a:fontRef')
   const color = colorIn(reference, theme)
   const font = { major: fonts.major, minor: fonts.minor }[reference?.attributes.idx ?? '']
   const base: TextLook = { ...(color ? { color } : {}), ...(font ? { font } : {}) }
@@ -238,7 +238,7 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
       : {}),
     ...(degrees === 0 ? {} : { turn: degrees }),
   })
-  const stroke = strokeOf(descend(element, 'p:spPr', 'a:ln'), theme)
+  const stroke = strokeOf(childOf(element, 'p:spPr', 'a:ln'), theme)
   if (stroke)
     for (const outline of outlinesOf(undefined, box)) objects.push({ kind: 'shape', ...outline, stroke })
 }
@@ -246,7 +246,7 @@ function placePicture(element: XmlElement, box: Box, { sheet, deck, objects, the
 async function placeGraphic(shape: SlideShape, box: Box, reading: SlideReading): Promise<void> {
   const { element } = shape
   const { sheet, deck, objects, theme } = reading
-  const data = descend(element, 'a:graphic', 'a:graphicData')
+  const data = childOf(element, 'a:graphic', 'a:graphicData')
   const table = childOf(data, 'a:tbl')
   if (table) {
     const block = await tableBlock(table, reading)
@@ -324,12 +324,12 @@ function backgroundOf(
   { width, height }: { readonly width: number; readonly height: number },
 ): string | undefined {
   for (const part of chain) {
-    const background = descend(part.root, 'p:cSld', 'p:bg')
+    const background = childOf(part.root, 'p:cSld', 'p:bg')
     if (!background) continue
     const reference = childOf(background, 'p:bgRef')
     const placeholder = colorIn(reference, theme)
     const own = childOf(background, 'p:bgPr')
-    const styles = childrenOf(descend(themePart, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst'))
+    const styles = childrenOf(childOf(themePart, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst'))
     const fill = own ?? wrapped(styles[Number(reference?.attributes.idx ?? 1001) - 1001])
     const picture = pictureFill(fill, own ? part.relations : themeRelations)
     const box = { x0: 0, y0: 0, x1: width, y1: height }

@@ -1,5 +1,5 @@
 import type { Line, TextLook } from '../../../../model/document.ts'
-import { childOf, childrenOf, descend, type XmlElement } from '../../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
 import { colorIn, fillIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 import { builtInTableStyles, type TableStyleFamily } from './table-style-ids.ts'
 
@@ -54,7 +54,7 @@ function partOf(part: XmlElement, theme: ThemeColors): PartStyle {
   const fill = fillIn(childOf(cell, 'a:fill'), theme) ?? colorIn(childOf(cell, 'a:fillRef'), theme)
   const lines: Partial<Record<Side, Line | null>> = {}
   for (const side of ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'] as const) {
-    const border = descend(cell, 'a:tcBdr', `a:${side}`)
+    const border = childOf(cell, 'a:tcBdr', `a:${side}`)
     const line = childOf(border, 'a:ln')
     const stroke = line ? fillIn(line, theme) : colorIn(childOf(border, 'a:lnRef'), theme)
     const width = (Number(line?.attributes.w ?? 12_700) || 12_700) / unitsPerPoint

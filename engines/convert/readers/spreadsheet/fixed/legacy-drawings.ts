@@ -1,7 +1,7 @@
 import type { FixedObject, Resource } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { OfficePackage } from '../../../../office/package-reader.ts'
-import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
+import { childOf, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import { rectangle } from '../../drawing/outlines.ts'
 import type { HeaderPicture, PlacedDrawing } from './printed-sheet.ts'
 import type { SheetGrid } from './sheet-part.ts'
@@ -58,7 +58,7 @@ async function shapesOf(
   const relations = await opc.relationships(drawing.target)
   const out: { shape: XmlElement; resource: string }[] = []
   for (const shape of descendantsOf(await opc.xml(drawing.target), 'v:shape')) {
-    const key = descend(shape, 'v:imagedata')?.attributes['o:relid']
+    const key = childOf(shape, 'v:imagedata')?.attributes['o:relid']
     const target = relations.find((one) => one.id === key && !one.external)?.target
     const bytes = target === undefined ? undefined : await opc.bytes(target)
     if (target === undefined || !bytes) continue

@@ -1,13 +1,6 @@
 import type { Align, Block, FixedObject, FixedText, Inline, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import { drawnShapes, geometryOf, shapeLook, transformOf } from '../../drawing/drawn-shapes.ts'
 import { textBoxOf } from '../../drawing/outlines.ts'
 import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
@@ -53,9 +46,9 @@ function isHidden(element: XmlElement): boolean {
 
 /** The share of the drawing of an element in a group. */
 function shareOf(element: XmlElement, around: Box, group: XmlElement): Box {
-  const inner = descend(group, 'xdr:grpSpPr', 'a:xfrm')
+  const inner = childOf(group, 'xdr:grpSpPr', 'a:xfrm')
   const own =
-    descend(element, element.name === 'xdr:grpSp' ? 'xdr:grpSpPr' : 'xdr:spPr', 'a:xfrm') ??
+    childOf(element, element.name === 'xdr:grpSp' ? 'xdr:grpSpPr' : 'xdr:spPr', 'a:xfrm') ??
     childOf(element, 'xdr:xfrm')
   const numbers = (holder: XmlElement | undefined, name: string, ...keys: readonly [string, string]) =>
     keys.map((key) => Number(childOf(holder, name)?.attributes[key]))
@@ -96,7 +89,7 @@ export function shapeObjects(shape: XmlElement, box: Box, scale: number, themed:
   const properties = [childOf(shape, 'xdr:spPr')].filter((one) => one !== undefined)
   const style = childOf(shape, 'xdr:style')
   const look = shapeLook({ properties, style, ...themed }, box)
-  const transform = descend(shape, 'xdr:spPr', 'a:xfrm')
+  const transform = childOf(shape, 'xdr:spPr', 'a:xfrm')
   const shown = shape.name === 'xdr:cxnSp' ? { ...look, fill: null } : look
   const text = textOf(shape, box, scale, themed)
   return [...drawnShapes(geometryOf(properties), transform, box, shown), ...(text ? [text] : [])]
@@ -104,7 +97,7 @@ export function shapeObjects(shape: XmlElement, box: Box, scale: number, themed:
 
 function textOf(shape: XmlElement, box: Box, scale: number, { theme, font }: Themed): FixedText | null {
   const body = childOf(shape, 'xdr:txBody')
-  const color = colorIn(descend(shape, 'xdr:style', 'a:fontRef'), theme)
+  const color = colorIn(childOf(shape, 'xdr:style', 'a:fontRef'), theme)
   const base: TextLook = { font, size: usualSize, color: color ?? '#000000' }
   const blocks = childrenOf(body, 'a:p').map((paragraph) => paragraphOf(paragraph, base, scale, theme))
   if (blocks.every(({ inlines }) => inlines.length === 0)) return null
@@ -112,7 +105,7 @@ function textOf(shape: XmlElement, box: Box, scale: number, { theme, font }: The
   const inset = (side: keyof typeof usualInset) =>
     (Number(attributes[`${side}Ins`] ?? usualInset[side]) / unitsPerPoint || 0) * scale
   const area = textBoxOf(geometryOf([childOf(shape, 'xdr:spPr')].filter((one) => one !== undefined)), box)
-  const { degrees } = transformOf(descend(shape, 'xdr:spPr', 'a:xfrm'))
+  const { degrees } = transformOf(childOf(shape, 'xdr:spPr', 'a:xfrm'))
   const upright = { vert: 90, vert270: 270 }[attributes.vert ?? ''] ?? 0
   const { anchor = 't' } = attributes
   const inside = {

@@ -2,14 +2,7 @@ import type { FixedObject, FixedPage, Resource } from '../../../../model/documen
 import type { Box } from '../../../../model/geometry.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../../office/package-reader.ts'
 import type { WorkbookSheet } from '../../../../office/workbook.ts'
-import {
-  childOf,
-  childrenOf,
-  descend,
-  descendantsOf,
-  textContent,
-  type XmlElement,
-} from '../../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/text-width.ts'
 import { chartObjects, usualChartFrame } from '../../drawing/chart-shapes.ts'
@@ -169,7 +162,7 @@ async function pictureOf(
   const bytes = relation && !relation.external ? await opc.bytes(relation.target) : undefined
   if (!relation || !bytes) return null
   resources.set(relation.target, { mediaType: opc.mediaType(relation.target), bytes })
-  const alt = descend(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim()
+  const alt = childOf(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim()
   return {
     kind: 'picture',
     box: { x0: 0, y0: 0, x1: 0, y1: 0 },

@@ -1,11 +1,9 @@
 import {
-  encodeFlate,
+  flateStream,
   PdfDict,
   type PdfFile,
   PdfName,
-  type PdfObject,
   type PdfRef,
-  PdfStream,
   PdfString,
 } from '../../../../pdf/new-file.ts'
 import type { Font, Subset } from '../fonts/coverage.ts'
@@ -124,14 +122,14 @@ export class EmbeddedFont {
       [
         compact ? 'FontFile3' : 'FontFile2',
         file.add(
-          flate(
+          flateStream(
             program,
-            compact ? [['Subtype', PdfName.of('CIDFontType0C')]] : [['Length1', program.length]],
+            new PdfDict(compact ? [['Subtype', PdfName.of('CIDFontType0C')]] : [['Length1', program.length]]),
           ),
         ),
       ],
     ])
-    if (needsSet) descriptor.set('CIDSet', file.add(flate(setOf(this.#widths.length))))
+    if (needsSet) descriptor.set('CIDSet', file.add(flateStream(setOf(this.#widths.length))))
     const descendant = new PdfDict([
       ['Type', PdfName.of('Font')],
       ['Subtype', PdfName.of(compact ? 'CIDFontType0' : 'CIDFontType2')],
@@ -171,7 +169,7 @@ export class EmbeddedFont {
       const part = ranges.slice(from, from + maxRanges)
       blocks.push(`${part.length} beginbfrange\n${part.join('\n')}\nendbfrange`)
     }
-    return file.add(flate(new TextEncoder().encode(cmapOf(blocks))))
+    return file.add(flateStream(new TextEncoder().encode(cmapOf(blocks))))
   }
 }
 
@@ -209,11 +207,6 @@ function utf16(point: number): string {
 }
 
 const ascii = (text: string) => new PdfString(new TextEncoder().encode(text))
-
-export function flate(bytes: Uint8Array, entries: Iterable<readonly [string, PdfObject]> = []): PdfStream {
-  const dict = new PdfDict(entries).set('Filter', PdfName.of('FlateDecode'))
-  return new PdfStream(dict, encodeFlate(bytes))
-}
 
 /** A bit for each code, all set. */
 function setOf(codes: number): Uint8Array {

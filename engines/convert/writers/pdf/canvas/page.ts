@@ -1,6 +1,12 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../../../../pdf/new-file.ts'
+import {
+  flateStream,
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+} from '../../../../pdf/new-file.ts'
 import { PageOperations } from './content.ts'
-import { flate } from './embedded-font.ts'
 
 /** A page that is drawn on. */
 export interface Page {
@@ -37,6 +43,6 @@ export function closePage(file: PdfFile, { dict, operations, links, resources }:
   const named = Object.entries(resources).filter(([, objects]) => objects.size > 0)
   dict
     .set('Resources', new PdfDict(named.map(([kind, objects]) => [kind, new PdfDict(objects)])))
-    .set('Contents', file.add(flate(operations.bytes())))
+    .set('Contents', file.add(flateStream(operations.bytes())))
   if (links.length > 0) dict.set('Annots', links)
 }

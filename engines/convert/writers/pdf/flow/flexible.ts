@@ -15,6 +15,12 @@ interface Entry {
   readonly shrink: number
 }
 
+/** Places the children that are out of the flow. @returns the others */
+function inFlow(children: readonly FlowNode[], at: Cursor, place: Place, layout: FlowEngine): FlowNode[] {
+  for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
+  return children.filter((child) => child.kind === 'text' || !child.place)
+}
+
 /** A flexible row, on several lines where it wraps (CSS Flexible Box 1, chapter 9, without percentages of heights). */
 export function placeRow(
   children: readonly FlowNode[],
@@ -23,8 +29,7 @@ export function placeRow(
   place: Place,
   layout: FlowEngine,
 ): void {
-  for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
-  const shown = children.filter((child) => child.kind === 'text' || !child.place)
+  const shown = inFlow(children, at, place, layout)
   const entries = (row.isReversed ? shown.toReversed() : shown).map((node) =>
     entryOf(node, place.width, layout),
   )
@@ -156,8 +161,7 @@ export function placeGrid(
   place: Place,
   layout: FlowEngine,
 ): void {
-  for (const child of children) if (child.kind !== 'text' && child.place) layout.node(child, at, place)
-  const shown = children.filter((child) => child.kind === 'text' || !child.place)
+  const shown = inFlow(children, at, place, layout)
   const tracks = tracksOf(grid, shown, place.width, layout)
   let row: { node: FlowNode; x: number; width: number }[] = []
   let column = 0

@@ -1,4 +1,4 @@
-import type { Accent } from '../../../tex/nodes.ts'
+import { type Accent, spacingAccents } from '../../../tex/nodes.ts'
 import { type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
 import { horizontalBrace } from './delimiters.ts'
 import { type FormulaFonts, typesetText } from './glyphs.ts'
@@ -6,14 +6,9 @@ import { ruleWidth, xHeight } from './metrics.ts'
 
 /** Accents that are glyphs, drawn for the height of a small letter. */
 const signs: Partial<Readonly<Record<Accent, string>>> = {
+  ...spacingAccents,
   hat: 'ˆ',
   tilde: '˜',
-  dot: '˙',
-  ddot: '¨',
-  check: 'ˇ',
-  breve: '˘',
-  grave: '`',
-  acute: '´',
 }
 
 /** A box with an accent above or below it. */

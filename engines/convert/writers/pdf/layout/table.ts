@@ -1,4 +1,4 @@
-import type { Block, Origin, Table } from '../../../../model/document.ts'
+import type { Block, Origin, Table, TableCell } from '../../../../model/document.ts'
 import { bodyAligns, gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
 import type { Attributes, Tag } from '../canvas/structure.ts'
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
@@ -37,7 +37,7 @@ export function layOutTable(
   if (grid.columns === 0) return []
   if (isStyled(table)) return layOutRows(table, grid, area, context, layBlocks, null)
   const size = context.size * tableSize
-  const minimums = minWidths(grid.cells, grid.columns, context, size)
+  const minimums = minWidths(grid.cells, grid.columns, measureAt(context, size))
   const needed = minimums.reduce((sum, width) => sum + width, 0)
   const { usual, turned } = context.columns
   const mayTurn = area.tag === null && area.width === usual && turned > usual
@@ -69,7 +69,7 @@ function layOutRows(
     ? fitWidths(
         table.widths?.length === grid.columns
           ? table.widths.map((share) => share * area.width)
-          : naturalWidths(grid.cells, grid.columns, context, small.size),
+          : naturalWidths(grid.cells, grid.columns, measureAt(context, small.size)),
         fit.minimums,
         area.width,
       )
@@ -189,10 +189,10 @@ function styledWidths(
   const wanted = share === undefined ? width : share * room
   const given =
     table.widths?.length === grid.columns ? table.widths.map((one) => one * (wanted ?? room)) : null
-  const natural = given ?? naturalWidths(grid.cells, grid.columns, context, size)
+  const natural = given ?? naturalWidths(grid.cells, grid.columns, measureAt(context, size))
   const fitted = fitWidths(
     natural,
-    minWidths(grid.cells, grid.columns, context, size),
+    minWidths(grid.cells, grid.columns, measureAt(context, size)),
     Math.min(room, wanted ?? room),
   )
   const sum = fitted.reduce((all, one) => all + one, 0)
@@ -236,13 +236,18 @@ function cumulative(lengths: readonly number[]): number[] {
   return out
 }
 
+/** Width of a text in the font of a cell, in points. */
+type MeasureText = (text: string, family: TextPiece['family'], cell: TableCell) => number
+
+function measureAt({ faces, canvas }: LayoutContext, size: number): MeasureText {
+  return (text, family, { header }) =>
+    faces
+      .runs(text, { bold: header === true, italic: false, family })
+      .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
+}
+
 /** Preferred column widths: the widest cell on one line. Beyond 120 points, width grows with the square root of the rest. */
-function naturalWidths(
-  cells: readonly PlacedCell[],
-  columns: number,
-  { faces, canvas }: LayoutContext,
-  size: number,
-): number[] {
+function naturalWidths(cells: readonly PlacedCell[], columns: number, widthOf: MeasureText): number[] {
   const widths = new Array<number>(columns).fill(narrowest)
   for (const { cell, column, colspan } of cells) {
     if (colspan > 1) continue
@@ -250,10 +255,7 @@ function naturalWidths(
       let wish = 0
       for (const { text, family } of piecesOf(block)) {
         const start = text.slice(0, maxMeasured)
-        const style = { bold: cell.header === true, italic: false, family }
-        const measured = faces
-          .runs(start, style)
-          .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
+        const measured = widthOf(start, family, cell)
         wish += (measured / Math.max(1, start.length)) * text.length
       }
       widths[column] = Math.max(
@@ -304,24 +306,14 @@ function signsOf(tex: string): string {
 }
 
 /** Width of the longest word of each column. Merged cells share theirs. */
-function minWidths(
-  cells: readonly PlacedCell[],
-  columns: number,
-  { faces, canvas }: LayoutContext,
-  size: number,
-): number[] {
+function minWidths(cells: readonly PlacedCell[], columns: number, widthOf: MeasureText): number[] {
   const widths = new Array<number>(columns).fill(narrowest)
   for (const { cell, column, colspan } of cells.slice(0, maxMeasuredCells)) {
     let widest = 0
     for (const block of cell.blocks)
       for (const { text, family } of piecesOf(block))
-        for (const word of text.split(/[\s/\u2010\u2013\u2014-]+/)) {
-          const style = { bold: cell.header === true, italic: false, family }
-          const width = faces
-            .runs(word, style)
-            .reduce((sum, run) => sum + canvas.measure(run.text, run.face, size), 0)
-          widest = Math.max(widest, width)
-        }
+        for (const word of text.split(/[\s/\u2010\u2013\u2014-]+/))
+          widest = Math.max(widest, widthOf(word, family, cell))
     // A word that is longer than half a page, such as a link, is divided.
     const share = (Math.min(widest, 240) + padding * 2 + 2) / colspan
     for (let at = column; at < column + colspan; at++) widths[at] = Math.max(widths[at], share)
