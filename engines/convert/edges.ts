@@ -1,7 +1,7 @@
 import { olderFormats } from '../model/format.ts'
 import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
-import { mailFormats } from './mail-formats.ts'
+import { mailFormats } from './format-names.ts'
 
 /** Where an office suite keeps more than our readers: old formats, and the appearance of pages. */
 const older = Object.keys(olderFormats) as (keyof typeof olderFormats)[]

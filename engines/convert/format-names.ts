@@ -68,3 +68,7 @@ export const outputNames = ['pdf', 'pdfa', 'docx', 'html', 'md', 'txt', 'xlsx', 
 function keyOf(name: string): string {
   return name.trim().toLowerCase().replace(/^\./, '')
 }
+
+/** Formats that are shown as a page of entries or messages. A mailbox is `eml`. */
+export const mailFormats = ['eml', 'msg', 'ics', 'vcf'] as const
+export type MailFormat = (typeof mailFormats)[number]

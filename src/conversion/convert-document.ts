@@ -1,7 +1,11 @@
 import { extname } from 'node:path'
 import type { ConvertedDocument } from '../../engines/convert/convert.ts'
-import { parseOutputFormat, parseSourceFormat } from '../../engines/convert/format-names.ts'
-import { type MailFormat, mailFormats } from '../../engines/convert/mail-formats.ts'
+import {
+  type MailFormat,
+  mailFormats,
+  parseOutputFormat,
+  parseSourceFormat,
+} from '../../engines/convert/format-names.ts'
 import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engines/convert/options.ts'
 import { parsePageRanges } from '../../engines/convert/page-ranges.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'

@@ -6,7 +6,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/convert': [
     'engines/convert/convert.ts',
     'engines/convert/format-names.ts',
-    'engines/convert/mail-formats.ts',
     'engines/convert/options.ts',
     'engines/convert/page-ranges.ts',
     'engines/convert/page-style.ts',

@@ -37,7 +37,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   '@napi-rs/canvas': 'engines/pdf/second-reader/canvas.ts',
   aws4fetch: 'src/queue/blob-stores.ts',
   bullmq: 'src/queue/bullmq.ts',
-  'bidi-js': 'engines/convert/writers/pdf/layout/bidi.ts',
+  'bidi-js': 'engines/convert/writers/pdf/layout/itemise.ts',
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',
   docx: 'engines/convert/writers/docx/pack.ts',
   entities: 'engines/encodings/references.ts',

@@ -2,7 +2,7 @@ import { DocumentError } from '../../model/errors.ts'
 import { entriesPage, mailPage, outlookPage } from '../../structured/mail/mail-page.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
-import type { MailFormat } from '../mail-formats.ts'
+import type { MailFormat } from '../format-names.ts'
 import { decodeText } from './html/decode.ts'
 import { documentOf } from './html/read.ts'
 

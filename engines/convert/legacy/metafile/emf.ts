@@ -1,8 +1,16 @@
 import { viewOf } from '../../../image/index.ts'
 import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
 import { dibPixels, shownPixels, transparentPixels } from './dib.ts'
-import { type Metafile, maxRecords } from './metafile.ts'
-import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
+import {
+  type Brush,
+  colourOf,
+  type Font,
+  type Metafile,
+  maxRecords,
+  type Pen,
+  patternColour,
+  windowMatrix,
+} from './pens.ts'
 import { SvgPlotter } from './svg-plotter.ts'
 
 type GdiObject =

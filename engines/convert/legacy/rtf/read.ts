@@ -10,17 +10,17 @@ import { safeHref } from '../../tree/href.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
 import type { ParagraphFormat } from '../doc/formatting.ts'
 import { type RunningStories, runningOf } from '../running.ts'
+import { plainRun, RtfLooks } from './looks.ts'
+import { ParagraphState } from './paragraph.ts'
+import { RtfPicture } from './pictures.ts'
 import {
   characterWords,
   documentGroup,
   formatWords,
   type Group,
   ignoredDestinations,
-} from './control-words.ts'
-import { plainRun, RtfLooks } from './looks.ts'
-import { ParagraphState } from './paragraph.ts'
-import { RtfPicture } from './pictures.ts'
-import { tokensOf } from './tokens.ts'
+  tokensOf,
+} from './tokens.ts'
 
 /** A separate text: the body, a note, a header or footer. */
 interface RtfStory {

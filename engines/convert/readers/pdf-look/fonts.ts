@@ -1,6 +1,6 @@
 import type { TextLook } from '../../../model/document.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { textWidth } from '../../writers/pdf/fonts/text-width.ts'
+import { textWidth } from '../../writers/pdf/fonts/faces.ts'
 
 export type WordLook = TextLook & { readonly font: string; readonly size: number }
 

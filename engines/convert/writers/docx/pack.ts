@@ -41,19 +41,19 @@ import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
 import { areaDrawing, floatingPlace } from './areas.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
-import { numberingOf } from './numbering.ts'
-import { propertiesOf } from './properties.ts'
-import { characterStyles, defaults, paragraphStyles } from './styles.ts'
-import { emptyParagraph, separateTables, thinParagraph } from './word-blocks.ts'
-import type {
-  WordBlock,
-  WordCell,
-  WordFile,
-  WordParagraph,
-  WordRun,
-  WordRunning,
-  WordSection,
-  WordTable,
+import { characterStyles, defaults, numberingOf, paragraphStyles, propertiesOf } from './styles.ts'
+import {
+  emptyParagraph,
+  separateTables,
+  thinParagraph,
+  type WordBlock,
+  type WordCell,
+  type WordFile,
+  type WordParagraph,
+  type WordRun,
+  type WordRunning,
+  type WordSection,
+  type WordTable,
 } from './word-document.ts'
 
 const twips = 20

@@ -1,4 +1,6 @@
-import type { WordFile } from './word-document.ts'
+import type { Metadata } from '../../../model/document.ts'
+import { coreProperties } from '../../../office/package-writer.ts'
+import type { WordFile, WordList } from './word-document.ts'
 
 const mono = 'Consolas'
 
@@ -54,3 +56,60 @@ export const paragraphStyles = [
 ]
 
 export const characterStyles = [{ id: 'VerbatimChar', name: 'Verbatim Char', run: { font: mono, size: 20 } }]
+
+const formats = {
+  bullet: 'bullet',
+  task: 'none',
+  decimal: 'decimal',
+  'lower-alpha': 'lowerLetter',
+  'upper-alpha': 'upperLetter',
+  'lower-roman': 'lowerRoman',
+  'upper-roman': 'upperRoman',
+  'decimal-zero': 'decimalZero',
+  ordinal: 'ordinal',
+  'lower-cyrillic': 'russianLower',
+  'upper-cyrillic': 'russianUpper',
+  circled: 'decimalEnclosedCircle',
+  han: 'chineseCounting',
+  hangul: 'ganada',
+} as const
+
+const bullets = ['•', '◦', '▪']
+
+/** A separate definition for each list, so that each counts independently. */
+export function numberingOf(lists: readonly WordList[]) {
+  return {
+    config: lists.map((list, i) => ({
+      reference: `list-${i}`,
+      levels: Array.from({ length: 9 }, (_, level) => ({
+        level,
+        format: formats[list.format],
+        text: levelText(list, level),
+        start: list.start,
+        alignment: 'start' as const,
+        style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+      })),
+    })),
+  }
+}
+
+function levelText({ format, before, after }: WordList, level: number): string {
+  if (format === 'task') return ''
+  return format === 'bullet'
+    ? bullets[level % bullets.length]
+    : `${before.replaceAll('%', '')}%${level + 1}${after.replaceAll('%', '')}`
+}
+
+/** Replaces the properties of the docx package, which include names and the current time. */
+export function propertiesOf(metadata: Metadata): { path: string; data: string }[] {
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  const empty = `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>`
+  const core = coreProperties(metadata)?.content
+  return [
+    { path: 'docProps/core.xml', data: typeof core === 'string' ? core : empty },
+    {
+      path: 'docProps/app.xml',
+      data: `${head}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`,
+    },
+  ]
+}

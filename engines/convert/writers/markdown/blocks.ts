@@ -5,8 +5,7 @@ import { withLabel } from '../../tree/note-numbers.ts'
 import { coveredAboveMark } from '../../tree/pipe-table-spans.ts'
 import { tightHtml } from '../html/blocks.ts'
 import { formulaHtml } from '../html/inlines.ts'
-import type { MarkdownContext } from './context.ts'
-import { lineMd, paragraphMd } from './inlines.ts'
+import { lineMd, type MarkdownContext, paragraphMd } from './inlines.ts'
 
 /** Writes blocks, separated by empty lines. */
 export function blocksMd(blocks: readonly Block[], context: MarkdownContext): string {

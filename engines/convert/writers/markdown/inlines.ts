@@ -1,8 +1,9 @@
-import type { Inline, InlineStyle } from '../../../model/document.ts'
+import type { Document, Inline, InlineStyle } from '../../../model/document.ts'
+import type { Conversion } from '../../conversion.ts'
 import { encodeHref, safeHref } from '../../tree/href.ts'
 import { inlineText, nodesIn } from '../../tree/walk.ts'
+import type { HtmlContext } from '../html/context.ts'
 import { formulaHtml } from '../html/inlines.ts'
-import type { MarkdownContext } from './context.ts'
 import { escapeBrackets, escapeInline, escapeLineStart, isPunctuation, isSpace } from './escape.ts'
 
 const tags: Readonly<Record<InlineStyle, string>> = {
@@ -364,4 +365,16 @@ function endsAddress(token: MarkdownToken | undefined): boolean {
 function lastOf(token: MarkdownToken | undefined): string {
   if (token === undefined) return ''
   return token.kind === 'text' ? (token.text.at(-1) ?? '') : '*'
+}
+
+/** State that all parts of a text are written with. */
+export interface MarkdownContext {
+  readonly document: Document
+  readonly conversion: Conversion
+  /** For what Markdown cannot express. */
+  readonly html: HtmlContext
+  /** What follows `![alt]`: the address in parentheses or a label in brackets; null where there is no image. */
+  readonly picture: (resource: string, title: string | undefined) => string | null
+  /** Anchor in Markdown by id; headings have the anchor of their text. */
+  readonly names: ReadonlyMap<string, string>
 }

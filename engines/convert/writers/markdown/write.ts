@@ -6,8 +6,7 @@ import { inlineText, nodesIn } from '../../tree/walk.ts'
 import { contextOf } from '../html/context.ts'
 import { dataUri, extensionOf, imageSource } from '../image-source.ts'
 import { blocksMd, prefixLines } from './blocks.ts'
-import type { MarkdownContext } from './context.ts'
-import { destination, titleMd } from './inlines.ts'
+import { destination, type MarkdownContext, titleMd } from './inlines.ts'
 
 /**
  * Writes the tree as GitHub's Markdown, directly rather than from HTML: the tree has spans, notes, formulas and header rows, which

@@ -13,13 +13,11 @@ import {
 } from '../../../pdf/new-file.ts'
 import type { PdfCompliance } from '../../options.ts'
 import { coefficient, numberOf, rectangle, textString, within } from './canvas/content.ts'
-import { FontSet } from './canvas/font-set.ts'
+import { FontSet } from './canvas/embedded-font.ts'
 import { gradientPattern, mixed } from './canvas/gradients.ts'
-import { linkTo, namesOf } from './canvas/links.ts'
-import { Outline } from './canvas/outline.ts'
-import { closePage, openPage, type Page } from './canvas/page.ts'
+import { closePage, linkTo, namesOf, openPage, type Page } from './canvas/page.ts'
 import { drawWords, type PictureWords } from './canvas/picture-words.ts'
-import { Structure, type Tag } from './canvas/structure.ts'
+import { Outline, Structure, type Tag } from './canvas/structure.ts'
 import type { Font } from './fonts/coverage.ts'
 
 interface PdfCanvasOptions {

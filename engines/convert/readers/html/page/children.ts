@@ -1,8 +1,9 @@
 import type { Inline } from '../../../../model/document.ts'
-import type { FlowBox, FlowNode } from '../../../../model/pages/flow.ts'
+import type { FlowBox, FlowNode, FlowText } from '../../../../model/pages/flow.ts'
 import type { HtmlElement, HtmlText } from '../../../html/parse.ts'
 import { textOfNode } from '../inlines.ts'
-import type { BoxReader } from './box-reader.ts'
+import type { HtmlScope } from '../scope.ts'
+import type { ComputedStyles } from './computed.ts'
 
 type Wrap = (inlines: readonly Inline[]) => Inline[]
 
@@ -124,4 +125,17 @@ export class Children {
 /** White space that is not shown between blocks; no-break spaces are. */
 function isBlank(text: string): boolean {
   return /^[ \t\n\r\f]*$/.test(text)
+}
+
+/** Makes boxes of elements; handed in to avoid circular imports. */
+export interface BoxReader {
+  readonly styles: ComputedStyles
+  readonly scope: HtmlScope
+  /** The box of a block element. */
+  box(node: HtmlElement, depth: number): FlowBox
+  /** The ids of an element that links of the page lead to. */
+  idsOf(node: HtmlElement): string[]
+  isHidden(node: HtmlElement): boolean
+  /** Lines of inline content; null for none. @param around the block that they are in */
+  text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[]): FlowText | null
 }

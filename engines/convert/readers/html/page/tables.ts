@@ -1,7 +1,7 @@
 import type { FlowCell, FlowLength, FlowRow, FlowTable } from '../../../../model/pages/flow.ts'
 import { attribute, childElements, type HtmlElement } from '../../../html/parse.ts'
 import { isLayoutTable, spansOf } from '../tables.ts'
-import type { BoxReader } from './box-reader.ts'
+import type { BoxReader } from './children.ts'
 import { fillOf } from './computed.ts'
 import { frameOf } from './frames.ts'
 import { flowLength } from './lengths.ts'

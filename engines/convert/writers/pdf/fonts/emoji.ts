@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { fontSearches } from '../../../../pdf/fonts/system/font-search.ts'
 import { type GlyphPicture, glyphPicture } from '../../../../pdf/second-reader/index.ts'
-import { pictureFonts } from './fallback-fonts.ts'
+import { coverageOf, type FontCoverage } from './coverage.ts'
 
 const mayHoldEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /** Flags, keycaps, skin tones, and signs joined with U+200D: several characters that are one sign (UTS 51, ED-16, ED-17). */
@@ -61,3 +63,24 @@ export class EmojiPictures {
     return picture !== null && (other === null || picture.width <= other.width) ? picture : other
   }
 }
+
+/** A font for characters that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
+interface FallbackFont extends Pick<FontCoverage, 'has' | 'lines' | 'font'> {
+  readonly bytes: Uint8Array
+}
+
+const searches = (kind: FontCoverage['kind']) =>
+  fontSearches<FallbackFont>({
+    open: (path) => {
+      const bytes = readFileSync(path)
+      const coverage = coverageOf(bytes)
+      return coverage.kind === kind ? { bytes, ...coverage } : null
+    },
+    has: (font, codePoint) => font.has(codePoint),
+  })
+
+/** The fonts of a folder, of installed packages and of the system, in this order. Searched once for each folder. */
+export const fallbackFonts = searches('outlines')
+
+/** The fonts in colour among them, which are drawn as pictures. */
+const pictureFonts = searches('pictures')

@@ -1,9 +1,8 @@
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import { type Font, type FontCoverage, type InkExtents, type LineMetrics, openFont } from './coverage.ts'
-import { EmojiPictures, emojiSequences, isColourful } from './emoji.ts'
-import { fallbackFonts } from './fallback-fonts.ts'
+import { EmojiPictures, emojiSequences, fallbackFonts, isColourful } from './emoji.ts'
 import { type BodyFont, type FontFamily, fontFile } from './font-files.ts'
-import { namedLines } from './named-fonts.ts'
+import { namedFontFile, namedLines } from './named-fonts.ts'
 
 /** Takes the fonts that text is measured and drawn in. */
 interface FontStore {
@@ -250,4 +249,18 @@ function nameOf(style: FaceStyle): string {
 
 function nameOfStyle({ bold, italic }: FaceStyle): string {
   return bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
+}
+
+/** Width of a text in a family in ems, without kerning. */
+export function textWidth(
+  text: string,
+  family: string,
+  { bold = false, italic = false }: { readonly bold?: boolean; readonly italic?: boolean },
+  folder: string | undefined,
+): number {
+  const style = bold ? (italic ? 'bold-italic' : 'bold') : italic ? 'italic' : 'regular'
+  const font = openFont(namedFontFile(family, style, folder))
+  let width = 0
+  for (const char of text) width += font.advance(char.codePointAt(0) ?? 0)
+  return width
 }

@@ -3,10 +3,8 @@ import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Faces } from '../fonts/faces.ts'
 import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
-import { visualOrder } from './bidi.ts'
-import { type InlineItem, itemise, raisedText } from './itemise.ts'
-import { extentOfLine, extentOnWeb } from './line-extents.ts'
-import { type Extent, type LineLook, setTab, spacedLine } from './line-look.ts'
+import { type InlineItem, itemise, raisedText, visualOrder } from './itemise.ts'
+import { type Extent, extentOfLine, extentOnWeb, type LineLook, setTab, spacedLine } from './line-look.ts'
 import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
 /** A line ready to be drawn. */
