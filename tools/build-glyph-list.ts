@@ -64,7 +64,7 @@ const data = {
   metrics,
 }
 const packed = brotliCompressSync(JSON.stringify(data), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-writeFileSync(path.join(root, 'engines/pdf/fonts/glyph-names/glyph-list.json.br'), packed)
+writeFileSync(path.join(root, 'engines/pdf/fonts/glyph-list.json.br'), packed)
 console.log(
   `${glyphs.length} names, ${dingbats.length} dingbats, ${measured.length} metrics: ${packed.length} bytes`,
 )

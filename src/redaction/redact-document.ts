@@ -3,7 +3,7 @@ import { defaultMinScore, type KeptValue, type Region } from '../../engines/mode
 import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import { anyVisual } from '../../engines/model/visual.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import { type MarkRule, parseMarkRules } from '../../engines/pdf/marks/rules.ts'
+import { type MarkRule, parseMarkRules } from '../../engines/pdf/mark-rules.ts'
 import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import { arrived } from '../conversion/arriving.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp, { type JpegOptions } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DocumentError, LimitError } from '../../engines/model/errors.ts'
-import { paintOver } from '../../engines/pdf/images/paint/paint-over.ts'
+import { paintOver } from '../../engines/pdf/images/paint-over.ts'
 import { dict, differences, image, name, newFile, shades } from '../pdf/images/build.ts'
 
 const width = 203

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf, pages } from '../../engines/pdf/file/index.ts'
-import { parseMarkRules } from '../../engines/pdf/marks/rules.ts'
-import { countPendingMarks, takeMarks } from '../../engines/pdf/marks/take-marks.ts'
+import { parseMarkRules } from '../../engines/pdf/mark-rules.ts'
+import { countPendingMarks, takeMarks } from '../../engines/pdf/take-marks.ts'
 import { layers } from '../builders/pdf/parts.ts'
 import { type PdfBuilder, pdf } from '../builders/pdf/pdf.ts'
 

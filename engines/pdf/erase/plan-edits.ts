@@ -14,7 +14,7 @@ import {
 import { BoxIndex } from '../../model/pages/box-index.ts'
 import type { Operation } from '../content/operations.ts'
 import type { Glyph, PaintedPath, PlacedImage, Subpath, Surface } from '../content/surface.ts'
-import { paintOver, paintOverInline } from '../images/paint/paint-over.ts'
+import { paintOver, paintOverInline } from '../images/paint-over.ts'
 import type { PdfLimits } from '../limits.ts'
 import type { PdfFile, PdfObject, PdfStream } from '../objects.ts'
 import { Edits } from './edits.ts'

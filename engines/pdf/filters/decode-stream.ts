@@ -3,8 +3,7 @@ import { DocumentError, LimitError } from '../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects.ts'
 import { hexDigit } from '../syntax/characters.ts'
-import { ByteSink } from './byte-sink.ts'
-import { inflateDamaged } from './inflate.ts'
+import { ByteSink, inflateDamaged } from './inflate.ts'
 
 /** A filter that was not applied, by its full name, with its parameters. */
 export interface Filter {

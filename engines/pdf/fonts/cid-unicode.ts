@@ -4,10 +4,10 @@ import { collectionText } from './cmaps/predefined-cmaps.ts'
 import { privateUseUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
 import { lazy } from './font.ts'
-import { fromCodePoint, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
+import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
+import { streamBytes } from './programs/byte-reader.ts'
 import type { FontProgram } from './programs/font-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
-import { streamBytes } from './stream-bytes.ts'
 
 interface CodeUnicode {
   readonly text: string

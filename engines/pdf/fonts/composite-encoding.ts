@@ -2,7 +2,7 @@ import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects.
 import type { CMap } from './cmaps/cmap.ts'
 import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/predefined-cmaps.ts'
 import { readTextCMap } from './cmaps/text-cmap.ts'
-import { streamBytes } from './stream-bytes.ts'
+import { streamBytes } from './programs/byte-reader.ts'
 
 /** Embedded maps that extend each other. */
 const maxChain = 6

@@ -1,7 +1,7 @@
 import { PdfDict, type PdfFile, PdfName } from '../objects.ts'
 import { lazy } from './font.ts'
 import type { FontStyle } from './font-style.ts'
-import { encodingNamed, isEncodingName } from './glyph-names/encodings.ts'
+import { encodingNamed, isEncodingName } from './glyph-names.ts'
 import type { FontProgram } from './programs/font-program.ts'
 
 /** Glyph names of the codes of a simple font; '' if a code has none. */

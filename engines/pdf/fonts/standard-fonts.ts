@@ -1,4 +1,4 @@
-import { glyphList, type StandardMetrics, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
+import { glyphList, type StandardMetrics, unicodeOfGlyphName } from './glyph-names.ts'
 
 /** Names of the standard 14 fonts and their aliases (ISO 32000-1, 9.6.2.2), without style and in lower case. */
 const families = new Map([

@@ -7,9 +7,9 @@ import { changesOf, faxRows } from '../../image/coding/decode-fax.ts'
 import { median } from '../../model/sorted.ts'
 import type { PdfDict, PdfFile } from '../objects.ts'
 import { latin1 } from '../syntax/characters.ts'
+import { streamBytes } from './programs/byte-reader.ts'
 import type { Extents } from './programs/pens.ts'
 import { type3Matrix } from './simple-widths.ts'
-import { streamBytes } from './stream-bytes.ts'
 
 /** Heights of glyphs in ems, as in Computer Modern; those of other text faces differ by less than a tenth of an em. */
 const heights: readonly (readonly [RegExp, number])[] = [

@@ -6,8 +6,8 @@ import type { PdfDict, PdfFile, PdfObject, PdfStream } from '../objects.ts'
 import { type ColourSpace, colourSpace, deviceSpace, paletteBytes } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
 import { fullKeys } from './image-dictionary.ts'
+import { decodeBits } from './image-job.ts'
 import { jpxHeader } from './jpx-header.ts'
-import { decodeBits } from './paint/bilevel.ts'
 import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { PageNode } from '../file/pages.ts'
 import { flateStream } from '../filters/decode-stream.ts'
+import { streamBytes } from '../fonts/programs/byte-reader.ts'
 import { type FontProgram, readFontProgram } from '../fonts/programs/font-program.ts'
 import { type1GlyphNames } from '../fonts/programs/type1-glyphs.ts'
-import { streamBytes } from '../fonts/stream-bytes.ts'
 import type { PdfLimits } from '../limits.ts'
 import {
   PdfDict,
@@ -16,7 +16,7 @@ import {
 import { isEmbedded } from './fonts/font-program.ts'
 import { isTooLarge } from './limits.ts'
 import { needsRecoding, opaqueImage } from './part-one-images.ts'
-import { isTransparentState, softMask } from './transparency/transparency.ts'
+import { isTransparentState, softMask } from './transparency.ts'
 
 /**
  * What only PDF/A-1 forbids, which is based on PDF 1.4 (ISO 19005-1).

@@ -9,6 +9,7 @@ import type { PdfLimits } from '../limits.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject, reachableFrom } from '../objects.ts'
 import { flattenAnnotations } from './annotations.ts'
 import { addDefaultCmyk, replaceInvalidProfiles } from './cmyk-profiles.ts'
+import { flattenTransparency } from './flatten.ts'
 import { completeFont, embedEncoding, hasAllowedEncoding } from './fonts/composite-encodings.ts'
 import { hasGlyphs, isCompactTrueType, isEmbedded } from './fonts/font-program.ts'
 import { codeGlyphs, hasOtherWidths, rebuildFont } from './fonts/rebuild.ts'
@@ -21,8 +22,7 @@ import { enlargeUnit } from './limits.ts'
 import type { ReplacedText } from './proof.ts'
 import { type PartOneObstacle, partOneObstacle, partOneReasons, repairPartOne } from './repair-part-one.ts'
 import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
-import { flattenTransparency } from './transparency/flatten.ts'
-import { leadsToTransparency } from './transparency/transparency.ts'
+import { leadsToTransparency } from './transparency.ts'
 
 export interface RepairedPage {
   /** Why the page still does not comply. Null where it does. */

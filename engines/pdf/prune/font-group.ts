@@ -135,3 +135,10 @@ function namedCodes(file: PdfFile, dict: PdfDict): (code: number) => boolean {
 function withoutLigatures(text: string): string {
   return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKD'))
 }
+
+/** The glyph names of the codes of a font that is not embedded. */
+export function unembeddedNames(file: PdfFile, dict: PdfDict): (code: number) => string {
+  const style = fontStyle(file, file.name(dict.get('BaseFont')) ?? '', file.dict(dict.get('FontDescriptor')))
+  const encoding = simpleEncoding(file, dict, style, () => null)
+  return (code) => encoding.nameOf(code)
+}

@@ -10,9 +10,9 @@ import type { PageNode } from '../file/pages.ts'
 import { compositeEncoding } from '../fonts/composite-encoding.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { fontStyle } from '../fonts/font-style.ts'
+import { streamBytes } from '../fonts/programs/byte-reader.ts'
 import { simpleEncoding } from '../fonts/simple-encoding.ts'
 import { type3Matrix } from '../fonts/simple-widths.ts'
-import { streamBytes } from '../fonts/stream-bytes.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -25,8 +25,14 @@ import {
 import { rebuildFont } from '../pdfa/fonts/rebuild.ts'
 import { latin1 } from '../syntax/characters.ts'
 import { decodeTextString } from '../text-string.ts'
-import { hasPublicCodes, inOrder, newCodes, type PlannedCode } from './canonical-codes.ts'
-import { writeDescriptor } from './descriptor.ts'
+import {
+  hasPublicCodes,
+  inOrder,
+  type NewCodes,
+  newCodes,
+  type PlannedCode,
+  recodeStream,
+} from './canonical-codes.ts'
 import {
   charsOf,
   type FontGroup,
@@ -36,9 +42,9 @@ import {
   type InferredTexts,
   programOf,
   textsOf,
+  unembeddedNames,
 } from './font-group.ts'
-import { type OpenProgram, openProgram, pruneComposite, pruneSimple } from './programs.ts'
-import { type NewCodes, recodeStream } from './recode.ts'
+import { type OpenProgram, openProgram, pruneComposite, pruneSimple, writeDescriptor } from './programs.ts'
 import { findTextUse, keyOf, type TextUse } from './text-use.ts'
 import {
   codesOf,
@@ -313,13 +319,6 @@ function outlines(
     known.set(glyph, outline)
     return outline
   }
-}
-
-/** The glyph names of the codes of a font that is not embedded. */
-function unembeddedNames(file: PdfFile, dict: PdfDict): (code: number) => string {
-  const style = fontStyle(file, file.name(dict.get('BaseFont')) ?? '', file.dict(dict.get('FontDescriptor')))
-  const encoding = simpleEncoding(file, dict, style, () => null)
-  return (code) => encoding.nameOf(code)
 }
 
 /** Every font dictionary that can be reached, used or not. */

@@ -7,8 +7,8 @@ import { compositeEncoding } from '../fonts/composite-encoding.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef } from '../objects.ts'
 import { identitySystem, writeEncoding } from '../pdfa/fonts/write-font.ts'
-import { perMille, withoutGlyphs } from './descriptor.ts'
 import type { FontMember } from './font-group.ts'
+import { perMille, withoutGlyphs } from './programs.ts'
 
 /** A code as it is written. */
 export interface WrittenCode {

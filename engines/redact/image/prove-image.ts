@@ -12,8 +12,7 @@ import type { Recognise } from '../pdf/pixels.ts'
 import type { DescribedValue } from '../pdf/value-search.ts'
 import type { ImageFindings } from './find-in-image.ts'
 import type { ReadImage } from './read-image.ts'
-import type { RedactImageInput } from './request.ts'
-import { onWhite } from './views.ts'
+import { onWhite, type RedactImageInput } from './request.ts'
 
 export interface Leak {
   /** 0-based, or -1 for the bytes of the file. */

@@ -7,7 +7,7 @@ import { DocumentError } from '../../model/errors.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
-import { unreadWarnings } from '../pdf/pictures/unread-warnings.ts'
+import { unreadWarnings } from '../pdf/pictures/read-pictures.ts'
 import {
   joinLayers,
   layersOfWords,
@@ -17,8 +17,7 @@ import {
   readThoroughly,
 } from '../pdf/pixels.ts'
 import { wordBoxes } from '../pdf/plan-page.ts'
-import type { RedactImageInput } from './request.ts'
-import { withoutAlpha } from './views.ts'
+import { type RedactImageInput, withoutAlpha } from './request.ts'
 
 /** A word at its place, in pixels of the page as shown. */
 export interface ImageWord extends RecognisedWord {

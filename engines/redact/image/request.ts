@@ -1,5 +1,6 @@
 import type { ImageFormat } from '../../image/codecs/image-file.ts'
 import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import type { VisualFlags } from '../../model/visual.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
@@ -28,4 +29,33 @@ export interface RedactImageOutput extends RedactionOutput {
 export interface ImageEntity extends RedactedEntity {
   /** In pixels of the page as shown. */
   readonly pixels: readonly Box[]
+}
+
+/** Views of an image with transparency. */
+
+/** The image on white paper. The same image where it is opaque. */
+export function onWhite(raster: Raster): Raster {
+  if (isOpaque(raster)) return raster
+  const { width, height } = raster
+  const data = raster.data.slice()
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3] / 255
+    for (let c = i; c < i + 3; c++) data[c] = data[c] * alpha + 255 * (1 - alpha)
+    data[i + 3] = 255
+  }
+  return { width, height, data }
+}
+
+/** The colours as stored, which a viewer shows on a dark page. Null where the image is opaque. */
+export function withoutAlpha(raster: Raster): Raster | null {
+  if (isOpaque(raster)) return null
+  const { width, height } = raster
+  const data = raster.data.slice()
+  for (let i = 3; i < data.length; i += 4) data[i] = 255
+  return { width, height, data }
+}
+
+function isOpaque({ data }: Raster): boolean {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false
+  return true
 }

@@ -2,13 +2,14 @@
  * Reads an output again and searches it for every value, with nothing of what erased them: the parts as they lie in the archive, and, of
  * a DOCX, what a second reader shows.
  */
-import { VerificationError } from '../../model/errors.ts'
+
+import mammoth from 'mammoth'
+import TurndownService from 'turndown'
+import { DocumentError, VerificationError } from '../../model/errors.ts'
 import { workbookTexts } from '../../office/workbook.ts'
 import { readZip } from '../../office/zip-reader.ts'
 import type { KeptWords } from '../only-keep.ts'
-import { isFormatType, isFormatValue } from './format-words.ts'
-import { isUsualName, isUsualTarget } from './part-names.ts'
-import { secondReading } from './second-reader.ts'
+import { isFormatType, isFormatValue, isUsualName, isUsualTarget } from './format-words.ts'
 import type { ValueFinder } from './value-finder.ts'
 
 /** Between cells: a value over the border of two cells is searched in the parts. */
@@ -147,4 +148,48 @@ function decode(text: string): string {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
+
+/** Reads a DOCX by code of others: `mammoth` for its text and its HTML, `turndown` for the text of that HTML. */
+
+/**
+ * The document as plain text, as HTML without its tags, and as Markdown. Pictures are left out.
+ * @throws DocumentError `malformed` if the second reader cannot read it
+ */
+async function secondReading(bytes: Uint8Array): Promise<string[]> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const convertImage = mammoth.images.imgElement(async () => ({ src: '' }))
+    const text: string[] = []
+    // One reading gives text and HTML: `extractRawText` would read the document a second time.
+    const transformDocument = (document: Read): Read => {
+      collectText(document, text)
+      return document
+    }
+    const html = await mammoth.convertToHtml({ buffer }, { convertImage, transformDocument })
+    return [text.join(''), html.value.replace(/<[^<>]*>/g, ''), new TurndownService().turndown(html.value)]
+  } catch (cause) {
+    // Its message may quote the document.
+    throw new DocumentError(
+      'malformed',
+      'The document is damaged: its parts do not fit together, so that a second reader cannot read the result. Open it in its program and save it again.',
+      {},
+      cause,
+    )
+  }
+}
+
+/** An element of the document as mammoth reads it. */
+interface Read {
+  readonly type: string
+  readonly value?: string
+  readonly children?: readonly Read[]
+}
+
+/** The text of an element, as `extractRawText` of mammoth gives it. */
+function collectText({ type, value, children }: Read, out: string[]): void {
+  if (type === 'text') out.push(value ?? '')
+  else if (type === 'tab') out.push('\t')
+  for (const child of children ?? []) collectText(child, out)
+  if (type === 'paragraph') out.push('\n\n')
 }

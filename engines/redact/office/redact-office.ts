@@ -17,6 +17,7 @@ import { pictureLines, picturesOf, type ReadPicture } from './drawing/picture-li
 import { type RedactPicture, redactPicturePart, valuesInDrawing } from './drawing/pictures.ts'
 import { dropUnreadableSvg, removeSvgScripts, svgLines, svgPictures } from './drawing/svg.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
+import { neutralisePartNames } from './format-words.ts'
 import type { OfficeWork, TextLine } from './office-format.ts'
 import {
   layerOf,
@@ -28,7 +29,6 @@ import {
 } from './office-layer.ts'
 import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
-import { neutralisePartNames } from './part-names.ts'
 import { proveOffice, proveOnlyKept } from './prove-office.ts'
 import { removeResidue } from './remove-residue.ts'
 import { ValueFinder } from './value-finder.ts'

@@ -41,9 +41,8 @@ import {
   tableOrder,
 } from '../../pdf/text/index.ts'
 import { AnnotatedText } from './annotated-text.ts'
-import { type PicturePart, readPictures } from './pictures/read-pictures.ts'
+import { type PicturePart, readPictures, unreadWarnings } from './pictures/read-pictures.ts'
 import { StoredReader } from './pictures/read-stored.ts'
-import { unreadWarnings } from './pictures/unread-warnings.ts'
 import { layersOfWords, type OcrLayers, type OcrReader, PageGate, pixelOrders, readPixels } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */

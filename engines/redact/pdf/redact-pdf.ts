@@ -1,6 +1,8 @@
 /** Redaction of a PDF: read, detect, erase, scrub, write, prove. Runs in one thread and keeps nothing after the call. */
 
+import { createHash } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
+import type { Raster } from '../../model/raster.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   loadPdf,
@@ -10,13 +12,12 @@ import {
   repairedPdf,
   repairPageTree,
 } from '../../pdf/file/index.ts'
-import { countPendingMarks, takeMarks } from '../../pdf/marks/take-marks.ts'
 import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'
+import { countPendingMarks, takeMarks } from '../../pdf/take-marks.ts'
 import { redactByEditing } from './edit-route.ts'
 import { redactAllBut } from './keep-only.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
-import { remembered } from './pictures/remembered.ts'
-import type { Recognise } from './pixels.ts'
+import type { Recognise, RecogniseSettings } from './pixels.ts'
 import { checkKeepsPassword, protectionOf, protectionOfBytes, withProtection } from './protection.ts'
 import { redactByRasterising } from './raster-document.ts'
 import { fittedReader } from './read-pages.ts'
@@ -129,4 +130,33 @@ function marksUnread(): DocumentError {
     'malformed',
     'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or leave out --apply-marks (applyMarks) and --only-keep (onlyKeep).',
   )
+}
+
+/** Readings of a document that are kept: those of its pictures, most of which are small. */
+const maxKept = 2_000
+
+/**
+ * An OCR function that reads each image once: letter paper and logos are on every page, and what holds no value is the same in the
+ * output. Equal pixels with equal settings are read as the same words.
+ */
+export function remembered(recognise: Recognise): Recognise {
+  const { thoroughly, parallel, release } = recognise
+  return Object.assign(once(recognise), {
+    ...(thoroughly && { thoroughly: once(thoroughly) }),
+    ...(parallel !== undefined && { parallel }),
+    ...(release && { release }),
+  })
+}
+
+function once<T>(read: (raster: Raster, settings: RecogniseSettings) => Promise<T>): typeof read {
+  const known = new Map<string, Promise<T>>()
+  return (raster, settings) => {
+    const { width, height, data } = raster
+    const key = `${width} ${height} ${settings.dpi} ${settings.languages} ${createHash('sha256').update(data).digest('base64')}`
+    const before = known.get(key)
+    if (before) return before
+    const reading = read(raster, settings)
+    if (known.size < maxKept) known.set(key, reading)
+    return reading
+  }
 }

@@ -1,5 +1,5 @@
 import type { PdfLimits } from '../../pdf/file/index.ts'
-import type { MarkRule } from '../../pdf/marks/rules.ts'
+import type { MarkRule } from '../../pdf/mark-rules.ts'
 import type { RedactionInput, RedactionOutput } from '../request.ts'
 
 export type { RedactedEntity } from '../request.ts'

@@ -5,7 +5,7 @@ import { encodeJpeg } from '../../image/image-files.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
-import { onWhite } from '../image/views.ts'
+import { onWhite } from '../image/request.ts'
 
 /** Plain data: it crosses a thread. */
 export interface ThumbnailsInput {

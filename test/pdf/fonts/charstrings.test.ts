@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unicodeOfGlyphName } from '../../../engines/pdf/fonts/glyph-names/glyph-names.ts'
+import { unicodeOfGlyphName } from '../../../engines/pdf/fonts/glyph-names.ts'
 import {
   drawType1,
   drawType2,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fitJpegColours } from '../../../engines/pdf/images/fit-jpeg-colours.ts'
-import { paintOver } from '../../../engines/pdf/images/paint/paint-over.ts'
+import { paintOver } from '../../../engines/pdf/images/paint-over.ts'
 import type { PdfObject } from '../../../engines/pdf/objects.ts'
 import { dict, flate, image, name, newFile, noise } from './build.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paintOver } from '../../../engines/pdf/images/paint/paint-over.ts'
+import { paintOver } from '../../../engines/pdf/images/paint-over.ts'
 import { type PdfObject, PdfString } from '../../../engines/pdf/objects.ts'
 import { dict, flate, image, name, newFile, noise, reader, samplesOf } from './build.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedByAddress } from '../../../engines/redact/structured/named-by-address.ts'
+import { namedByAddress } from '../../../engines/redact/structured/find.ts'
 import { createEngine } from '../../../src/index.ts'
 
 /** The names that are found beside the addresses of a text. */

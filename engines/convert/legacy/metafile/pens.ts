@@ -1,5 +1,4 @@
 import type { Matrix } from '../../../model/geometry.ts'
-import type { SvgPlotter } from './svg-plotter.ts'
 
 /** A pen or brush. Without a colour it draws nothing. */
 export interface Pen {
@@ -46,18 +45,4 @@ export function windowMatrix(
 export function patternColour(operation: number, brush: Brush): string | null {
   if (operation === 0x00f00021) return brush.colour
   return operation === 0x00ff0062 ? '#ffffff' : operation === 0x00000042 ? '#000000' : null
-}
-
-/** Limit against hostile files; real drawings have far fewer records. */
-export const maxRecords = 300_000
-
-/** A metafile that was drawn, and the part of its device space that is shown. */
-export interface Metafile {
-  readonly plotter: SvgPlotter
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  /** Intended size in points. */
-  readonly points: { readonly width: number; readonly height: number }
 }

@@ -5,7 +5,7 @@ import { PalimpsestError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import { bmpPixels, type RgbaPixels } from './dib.ts'
 import { playEmf } from './emf.ts'
-import type { Metafile } from './pens.ts'
+import type { Metafile } from './svg-plotter.ts'
 import { playWmf } from './wmf.ts'
 
 /** Limit on a decompressed metafile. */

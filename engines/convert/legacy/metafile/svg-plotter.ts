@@ -354,3 +354,17 @@ function clean(text: string): string {
 function escaped(letter: string): string {
   return letter === '&' ? '&amp;' : letter === '<' ? '&lt;' : letter === '>' ? '&gt;' : letter
 }
+
+/** Limit against hostile files; real drawings have far fewer records. */
+export const maxRecords = 300_000
+
+/** A metafile that was drawn, and the part of its device space that is shown. */
+export interface Metafile {
+  readonly plotter: SvgPlotter
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Intended size in points. */
+  readonly points: { readonly width: number; readonly height: number }
+}

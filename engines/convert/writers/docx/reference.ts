@@ -1,7 +1,7 @@
 import { imageTypeOf, stripImageMetadata } from '../../../image/index.ts'
 import { EditablePackage, Part, type XmlTag } from '../../../office/parts/index.ts'
 import { safeHref } from '../../tree/href.ts'
-import type { ReferenceDocument } from './reference/read.ts'
+import type { ReferenceDocument } from './read-reference.ts'
 import { takeNumbering, takeStyles } from './reference-styles.ts'
 
 /** What the output keeps of the document instead of the reference. */

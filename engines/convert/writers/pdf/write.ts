@@ -12,7 +12,6 @@ import { dependsOnPages, numberedBlocks, type PageNumbers, withPageNumbers } fro
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { wordsInFaces } from './canvas/picture-words.ts'
 import type { Tag } from './canvas/structure.ts'
-import { paintDrawing, paintPages } from './fixed/paint.ts'
 import { paintFlow } from './flow/paint.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
@@ -28,6 +27,7 @@ import {
 } from './layout/styled-spans.ts'
 import { drawBanner, drawPageBorders, type PageFrame } from './page-places.ts'
 import { Paginator, turnedFrame } from './paginate.ts'
+import { paintDrawing, paintPages } from './paint-fixed.ts'
 import { PdfCanvas } from './pdf-canvas.ts'
 import { layOutSections, runningOf, setSections } from './sections.ts'
 

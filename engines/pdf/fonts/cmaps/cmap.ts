@@ -4,7 +4,7 @@
  */
 
 import { countWhile } from '../../../model/sorted.ts'
-import { fromCodePoint } from '../glyph-names/glyph-names.ts'
+import { fromCodePoint } from '../glyph-names.ts'
 
 /** Characters of one destination that are read. */
 const maxText = 64

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fromCodePoint } from '../glyph-names/glyph-names.ts'
+import { fromCodePoint } from '../glyph-names.ts'
 import { ByteReader } from '../programs/byte-reader.ts'
 import { CMap, destinationOf, destinationText } from './cmap.ts'
 import type { CMapSource } from './text-cmap.ts'

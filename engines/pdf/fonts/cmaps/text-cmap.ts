@@ -1,7 +1,7 @@
 import { PdfName, type PdfObject, PdfString } from '../../objects.ts'
 import { nextOperand, type Operand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
-import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
+import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names.ts'
 import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 
 /** Finds the map named by `usecmap`; null if there is none, or the chain is too long. */

@@ -1,6 +1,6 @@
 /** Reads the charstrings of a CFF program (Adobe Technical Note 5176). */
 
-import { encodingNamed } from '../glyph-names/encodings.ts'
+import { encodingNamed } from '../glyph-names.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type CffIndex, readCff, readDict, readIndex } from './cff.ts'
 import { drawType2, noSubroutines, type Pen, type Subroutines } from './charstrings.ts'

@@ -1,6 +1,6 @@
 /** Reads the encoding and charset of a CFF program (Adobe Technical Note 5176), not the charstrings. */
 
-import { encodingNamed } from '../glyph-names/encodings.ts'
+import { encodingNamed } from '../glyph-names.ts'
 import { ByteReader } from './byte-reader.ts'
 
 export interface Cff {

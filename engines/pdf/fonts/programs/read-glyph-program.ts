@@ -2,7 +2,7 @@
 
 import type { PdfDict, PdfFile } from '../../objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
-import { streamBytes } from '../stream-bytes.ts'
+import { streamBytes } from './byte-reader.ts'
 import { readCffGlyphs } from './cff-glyphs.ts'
 import type { GlyphProgram } from './font-program.ts'
 import { OutlineFont } from './outlines.ts'

@@ -3,7 +3,7 @@
  * `hmtx` (OpenType 1.9; ISO 32000-1, 9.6.6.4).
  */
 
-import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
+import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names.ts'
 import { ByteReader } from './byte-reader.ts'
 
 const macintoshNames = `

@@ -1,7 +1,7 @@
 /** Reads the charstrings of a Type 1 program (Adobe Type 1 Font Format, 2 and 7). */
 
 import { latin1 } from '../../syntax/characters.ts'
-import { encodingNamed } from '../glyph-names/encodings.ts'
+import { encodingNamed } from '../glyph-names.ts'
 import { drawType1, type Pen, type Subroutines } from './charstrings.ts'
 import type { GlyphProgram } from './font-program.ts'
 import { ExtentsPen, OutlinePen } from './pens.ts'

@@ -2,11 +2,11 @@ import { flateStream } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
+import { streamBytes } from '../../fonts/programs/byte-reader.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
-import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName } from '../../objects.ts'
 
 const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']

@@ -1,8 +1,7 @@
-import { ByteReader } from '../../fonts/programs/byte-reader.ts'
+import { ByteReader, streamBytes } from '../../fonts/programs/byte-reader.ts'
 import { readDict, readIndex } from '../../fonts/programs/cff.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { decryptPrivatePart, type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
-import { streamBytes } from '../../fonts/stream-bytes.ts'
 import type { PdfDict, PdfFile } from '../../objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
 

@@ -1,13 +1,102 @@
 import type { EditablePackage, XmlTag } from '../../../office/parts/index.ts'
+import { formulaTokens, parseArea, stringValue } from '../../../office/sheet.ts'
 import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
-import { dropFormula } from './cell-formulas.ts'
+import { dropFormula, expandSharedFormulas } from './cell-formulas.ts'
+import { dropRule, formulaTags } from './part-lines.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { scrubXlsx, unescapeCharacters } from './scrub-xlsx.ts'
 import { settleXlsx } from './settle-xlsx.ts'
 import { shiftStrings } from './string-numbers.ts'
-import { dropTellingFormulas } from './telling-formulas.ts'
+import type { Cell } from './workbook/cells.ts'
 import { WorkbookState } from './workbook-state.ts'
+
+/** Formulas that hold a value, or give it when they are calculated, after their texts were replaced. */
+
+/** Functions that put texts together. */
+const joining = /&|\b(?:CONCAT(?:ENATE)?|TEXTJOIN|CHAR|UNICHAR)\s*\(/i
+
+/** Cells of one range. Longer texts are not put together by hand. */
+const maxCells = 64
+
+/**
+ * Removes the formulas that spell a value in names of functions or numbers, which cannot be changed, and those that put a value together
+ * from pieces. Their cells keep what they show. Returns how many.
+ */
+function dropTellingFormulas(
+  { workbook, changes }: Pick<WorkbookState, 'workbook' | 'changes'>,
+  finder: ValueFinder,
+): number {
+  const { sheets, package: opened } = workbook
+  const holds = (text: string): boolean => finder.find(text).length > 0
+  let count = 0
+  const texts = sheets.map(({ cells }) => new Map(cells.map((cell) => [keyOf(cell.row, cell.column), cell])))
+  const shownAt = (sheet: number, row: number, column: number): string => {
+    const cell = texts[sheet]?.get(keyOf(row, column))
+    return cell === undefined ? '' : changes.textOf(cell)
+  }
+  for (const sheet of sheets) {
+    const telling = (cell: Cell): boolean => {
+      const formula = cell.formula?.parent ? cell.formula.text : ''
+      if (formula === '') return false
+      if (holds(formula)) return true
+      if (!joining.test(formula)) return false
+      const pieces = piecesOf(formula, (row, column) => shownAt(cell.sheet, row, column))
+      return holds(pieces.join('')) || holds(pieces.join(' '))
+    }
+    const found = new Set(sheet.cells.filter(telling))
+    if (found.size === 0) continue
+    expandSharedFormulas(sheet, (cell) => found.has(cell))
+    // Cells of a shared formula have its text now.
+    for (const cell of sheet.cells)
+      if (found.has(cell) || (cell.formula?.parent && holds(cell.formula.text))) {
+        dropFormula(cell)
+        count++
+      }
+  }
+  for (const part of opened.parts()) {
+    if (!part.isXml) continue
+    for (const tag of formulaTags(part.root))
+      if (holds(tag.text)) {
+        dropTag(tag)
+        count++
+      }
+  }
+  return count
+}
+
+/** A chart keeps what it saved. */
+function dropTag(tag: XmlTag): void {
+  if (tag.name === 'c:f' || tag.name === 'cx:f') tag.text = '#REF!'
+  else dropRule(tag)
+}
+
+function keyOf(row: number, column: number): number {
+  return row * 16_384 + column
+}
+
+/** The texts, numbers and cells of a formula in their order, as far as they are known without calculating. */
+function piecesOf(formula: string, shownAt: (row: number, column: number) => string): string[] {
+  const pieces: string[] = []
+  let call = ''
+  for (const { kind, text } of formulaTokens(formula)) {
+    if (kind === 'string') pieces.push(stringValue(text))
+    else if (kind === 'reference') {
+      const area = parseArea(text)
+      if (area === undefined || (area.right - area.left + 1) * (area.bottom - area.top + 1) > maxCells)
+        continue
+      for (let row = area.top; row <= area.bottom; row++)
+        for (let column = area.left; column <= area.right; column++) pieces.push(shownAt(row, column))
+    } else if (kind === 'name') call = text.toUpperCase()
+    else if (/^\d+$/.test(text)) {
+      const code = Number(text)
+      const isCharacter = /^(?:_XLFN\.)?(?:UNI)?CHAR$/.test(call) && code > 0 && code <= 0x10ffff
+      pieces.push(isCharacter ? String.fromCodePoint(code) : text)
+    }
+    if (kind === 'other' && text === ')') call = ''
+  }
+  return pieces
+}
 
 /** The state of a workbook between reading and settling. */
 const states = new WeakMap<EditablePackage, WorkbookState>()

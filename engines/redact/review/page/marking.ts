@@ -1,10 +1,9 @@
 /** What is selected to be marked, with the pointer or with the keys, and the bar that marks it. */
 
 import type { Detection, Span } from './content.ts'
-import { create, element } from './data.ts'
+import { create, element, type Selecting, type View } from './data.ts'
 import type { DocumentText, Place } from './document-text.ts'
 import { isInside, type State } from './state.ts'
-import type { Selecting, View } from './view.ts'
 import { t } from './words.ts'
 
 /** Words that are looked through for the one above or below. */

@@ -1,10 +1,9 @@
 /** The pages: images that load as they are scrolled to, with a box for each place, and tools to mark what was missed. */
 
 import type { Box, Detection, Page, Span } from './content.ts'
-import { create, element } from './data.ts'
+import { create, element, type Selecting, type View } from './data.ts'
 import type { DocumentText } from './document-text.ts'
 import type { Change, State } from './state.ts'
-import type { Selecting, View } from './view.ts'
 import { t } from './words.ts'
 
 /** Of a page's height: pages this far from the screen are loaded in advance. */

@@ -1,7 +1,7 @@
 /** A document under review: its pages or its text, the list, and the keys. */
 
 import type { Decision, Detection, ReviewData } from './content.ts'
-import { element } from './data.ts'
+import { element, type View } from './data.ts'
 import { Details } from './details.ts'
 import { DocumentText } from './document-text.ts'
 import { List } from './list.ts'
@@ -9,7 +9,6 @@ import { Marking } from './marking.ts'
 import { Pages } from './pages.ts'
 import { type Keeper, State } from './state.ts'
 import { TextView } from './text.ts'
-import type { View } from './view.ts'
 import { t } from './words.ts'
 
 export interface ReviewOptions {

@@ -1,10 +1,9 @@
 /** A document without pages: its text with the places marked. What was missed is selected with the pointer or the keyboard. */
 
 import type { Detection, Span } from './content.ts'
-import { create, element } from './data.ts'
+import { create, element, type Selecting, type View } from './data.ts'
 import type { DocumentText } from './document-text.ts'
 import type { Change, State } from './state.ts'
-import type { Selecting, View } from './view.ts'
 import { t } from './words.ts'
 
 interface TextOptions {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeStream } from '../../../../engines/pdf/filters/decode-stream.ts'
-import { paintOverInline } from '../../../../engines/pdf/images/paint/paint-over.ts'
+import { paintOverInline } from '../../../../engines/pdf/images/paint-over.ts'
 import { PdfStream } from '../../../../engines/pdf/objects.ts'
 import { dict, flate, name, newFile, noise, shades } from '../build.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imageInfo } from '../../../../engines/pdf/images/image-dictionary.ts'
-import { paintOver } from '../../../../engines/pdf/images/paint/paint-over.ts'
+import { paintOver } from '../../../../engines/pdf/images/paint-over.ts'
 import { PdfStream } from '../../../../engines/pdf/objects.ts'
 import { dict, flate, image, name, newFile, noise, reader, samplesOf } from '../build.ts'
 

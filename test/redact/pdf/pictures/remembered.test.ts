@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { remembered } from '../../../../engines/redact/pdf/pictures/remembered.ts'
+import { remembered } from '../../../../engines/redact/pdf/redact-pdf.ts'
 
 const raster = (grey: number) => ({ width: 2, height: 2, data: new Uint8ClampedArray(16).fill(grey) })
 const settings = { languages: ['en'], dpi: 200 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fontSearches } from '../../../../pdf/fonts/system/font-search.ts'
+import { fontSearches } from '../../../../pdf/fonts/font-search.ts'
 import { type GlyphPicture, glyphPicture } from '../../../../pdf/second-reader/index.ts'
 import { coverageOf, type FontCoverage } from './coverage.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fontFiles } from '../../../../pdf/fonts/system/font-search.ts'
+import { fontFiles } from '../../../../pdf/fonts/font-search.ts'
 import { type LineMetrics, openFont } from './coverage.ts'
 
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'

@@ -1,6 +1,6 @@
 /** Writes CFF programs with some of the glyphs of another (Adobe Technical Note 5176). */
 import { concat } from '../../../../image/containers/bytes.ts'
-import { encodingNamed } from '../../glyph-names/encodings.ts'
+import { encodingNamed } from '../../glyph-names.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { type CffIndex, readCff, readDict, readIndex, standardStrings } from '../cff.ts'
 import { fontOf, unitsOf } from '../cff-glyphs.ts'

@@ -1,7 +1,7 @@
 /** Writes Type 1 programs with some of the glyphs of another (Adobe Type 1 Font Format). */
 import { concat } from '../../../../image/containers/bytes.ts'
 import { latin1 } from '../../../syntax/characters.ts'
-import { encodingNamed } from '../../glyph-names/encodings.ts'
+import { encodingNamed } from '../../glyph-names.ts'
 import { drawType1, numberAt, type Subroutines } from '../charstrings.ts'
 import { ExtentsPen } from '../pens.ts'
 import { readType1Program, type Type1Program } from '../type1-glyphs.ts'

@@ -3,19 +3,28 @@
  * of an image of the page, and its words become invisible text. What is painted on top later is painted over the patch.
  */
 
-import { type Box, intersect, invert, type Matrix, multiply, pad, union } from '../../../model/geometry.ts'
-import { ContentWriter } from '../../content/content-writer.ts'
-import type { Operation } from '../../content/operations.ts'
-import { ReadCache } from '../../content/read-cache.ts'
-import type { Instance, Surface } from '../../content/surface.ts'
-import { pageSurface } from '../../content/surfaces.ts'
-import type { PageNode } from '../../file/pages.ts'
-import { encodeFlate } from '../../filters/decode-stream.ts'
-import type { PdfLimits } from '../../limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../objects.ts'
-import { hasOpaqueMask } from '../part-one-images.ts'
-import { type DrawnPage, drawPageUpTo, layersOf, type Painting, patchOf } from './patches.ts'
-import { leadsToTransparency, opaqueStates, softMask, TransparencyState } from './transparency.ts'
+import { type Box, intersect, invert, type Matrix, multiply, pad, union } from '../../model/geometry.ts'
+import { ContentWriter } from '../content/content-writer.ts'
+import type { Operation } from '../content/operations.ts'
+import { ReadCache } from '../content/read-cache.ts'
+import type { Instance, Surface } from '../content/surface.ts'
+import { pageSurface } from '../content/surfaces.ts'
+import type { PageNode } from '../file/pages.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
+import type { PdfLimits } from '../limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../objects.ts'
+import { hasOpaqueMask } from './part-one-images.ts'
+import {
+  type DrawnPage,
+  drawPageUpTo,
+  layersOf,
+  leadsToTransparency,
+  opaqueStates,
+  type Painting,
+  patchOf,
+  softMask,
+  TransparencyState,
+} from './transparency.ts'
 
 /** With more patches, or patches whose area is that of more pages, rasterising the whole page is better. */
 const maxPatches = 300

@@ -1,4 +1,4 @@
-import { RequestError } from '../../model/errors.ts'
+import { RequestError } from '../model/errors.ts'
 
 /** Annotations that can be marks, by the name of their rule (ISO 32000-1, 12.5.6). */
 export const markKinds = {

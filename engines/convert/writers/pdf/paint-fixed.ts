@@ -9,18 +9,18 @@ import type {
   Gradient,
   Inline,
   TextLook,
-} from '../../../../model/document.ts'
-import type { Box } from '../../../../model/geometry.ts'
-import type { PreparedImage } from '../../prepare-images.ts'
-import { mixed } from '../canvas/gradients.ts'
-import type { Tag } from '../canvas/structure.ts'
-import { drawShape, FlowableDrawer, movedPath, movedShape } from '../draw-flowable.ts'
-import { layOutBlocks } from '../layout/blocks.ts'
-import { type Flowable, totalHeight } from '../layout/flowables.ts'
-import type { LinePart } from '../layout/line-breaking.ts'
-import type { LayoutArea, LayoutContext } from '../layout/paragraph.ts'
-import type { DrawingPlace } from '../layout/styled-spans.ts'
-import type { PdfCanvas } from '../pdf-canvas.ts'
+} from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
+import type { PreparedImage } from '../prepare-images.ts'
+import { mixed } from './canvas/gradients.ts'
+import type { Tag } from './canvas/structure.ts'
+import { drawShape, FlowableDrawer, movedPath, movedShape } from './draw-flowable.ts'
+import { layOutBlocks } from './layout/blocks.ts'
+import { type Flowable, totalHeight } from './layout/flowables.ts'
+import type { LinePart } from './layout/line-breaking.ts'
+import type { LayoutArea, LayoutContext } from './layout/paragraph.ts'
+import type { DrawingPlace } from './layout/styled-spans.ts'
+import type { PdfCanvas } from './pdf-canvas.ts'
 
 type Images = ReadonlyMap<string, PreparedImage>
 

@@ -1,20 +1,18 @@
-import { encodeJpegSamples } from '../../../image/image-files.ts'
-import { codedComponents, isTransformed } from '../../../image/jpeg/frame.ts'
-import { paintJpeg } from '../../../image/jpeg/paint.ts'
-import { jpegSize, readJpeg } from '../../../image/jpeg/read.ts'
-import { writeJpeg } from '../../../image/jpeg/write.ts'
-import { DocumentError } from '../../../model/errors.ts'
-import type { Box } from '../../../model/geometry.ts'
-import { decodeStream, type Filter } from '../../filters/decode-stream.ts'
-import { type PdfLimits, pdfLimits } from '../../limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects.ts'
-import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
-import { decodeJpx } from '../decoders.ts'
-import { fullKeys, shortKeys } from '../image-dictionary.ts'
-import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
-import { checkFormat, encodeSamples, paintSamples, type SampleFormat } from '../samples.ts'
-import { decodeBits } from './bilevel.ts'
+import { encodeJpegSamples } from '../../image/image-files.ts'
+import { codedComponents, isTransformed } from '../../image/jpeg/frame.ts'
+import { paintJpeg } from '../../image/jpeg/paint.ts'
+import { jpegSize, readJpeg } from '../../image/jpeg/read.ts'
+import { writeJpeg } from '../../image/jpeg/write.ts'
+import { DocumentError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
+import { decodeStream, type Filter } from '../filters/decode-stream.ts'
+import { type PdfLimits, pdfLimits } from '../limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
+import { type ColourSpace, deviceNames, deviceSpace } from './colour.ts'
+import { decodeJpx } from './decoders.ts'
+import { fullKeys, shortKeys } from './image-dictionary.ts'
 import {
+  decodeBits,
   type ImageJob,
   type Ink,
   isStencil,
@@ -27,6 +25,8 @@ import {
   spaceOf,
   tooLarge,
 } from './image-job.ts'
+import { type JpxHeader, jpxHeader } from './jpx-header.ts'
+import { checkFormat, encodeSamples, paintSamples, type SampleFormat } from './samples.ts'
 
 /** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal what was painted over. */
 const keptEntries = [

@@ -1,11 +1,11 @@
-import { type Box, centre, contains, pad, transformBox, union } from '../../model/geometry.ts'
-import { ReadCache } from '../content/read-cache.ts'
-import type { Instance, Surface } from '../content/surface.ts'
-import { pageSurface } from '../content/surfaces.ts'
-import type { PageNode } from '../file/pages.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
-import { decodeTextString } from '../text-string.ts'
-import { type MarkRule, markKinds } from './rules.ts'
+import { type Box, centre, contains, pad, transformBox, union } from '../model/geometry.ts'
+import { ReadCache } from './content/read-cache.ts'
+import type { Instance, Surface } from './content/surface.ts'
+import { pageSurface } from './content/surfaces.ts'
+import type { PageNode } from './file/pages.ts'
+import { type MarkRule, markKinds } from './mark-rules.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from './objects.ts'
+import { decodeTextString } from './text-string.ts'
 
 /** A place that a mark says is to be removed. */
 export interface Mark {
