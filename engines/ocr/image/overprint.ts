@@ -3,8 +3,8 @@
 import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
+import { UnionFind } from './connected-components.ts'
 import type { GrayImage } from './gray-image.ts'
-import { UnionFind } from './union-find.ts'
 
 /** A page whose print and the coloured ink over it are apart. */
 export interface Overprint {

@@ -3,9 +3,8 @@ import { type Box, type Matrix, type Point, union } from '../../model/geometry.t
 import type { RulingLine } from '../ocr-page.ts'
 import { transformRuling } from '../ocr-words.ts'
 import { type Comb, findCombs } from './combs.ts'
-import { adaptiveThreshold } from './connected-components.ts'
+import { adaptiveThreshold, UnionFind } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
-import { UnionFind } from './union-find.ts'
 
 /** Rulings of an upright, level image, as boxes of their length and thickness. Pixels of the image. */
 export interface RulingBoxes {

@@ -1,9 +1,13 @@
 import type { WorkLimit } from '../../model/errors.ts'
 import type { Box, Point } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
-import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from './connected-components.ts'
+import {
+  adaptiveThreshold,
+  type ConnectedComponent,
+  connectedComponents,
+  UnionFind,
+} from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
-import { UnionFind } from './union-find.ts'
 
 /** Components in a row that look like letters, or like words with touching letters. Pixels of the input. */
 export interface TextRow {

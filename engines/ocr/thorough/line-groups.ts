@@ -2,8 +2,7 @@
 
 import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, centre, pad, union } from '../../model/geometry.ts'
-import { type ConnectedComponent, connectedComponents } from '../image/connected-components.ts'
-import { UnionFind } from '../image/union-find.ts'
+import { type ConnectedComponent, connectedComponents, UnionFind } from '../image/connected-components.ts'
 import { type InkPlane, paper } from './ink-plane.ts'
 
 /** Letters that stand together as in lines of text. Pixels of the plane of the whole image. */

@@ -1,6 +1,6 @@
 import { openApiOf } from '../http/openapi.ts'
 import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
-import { statuses } from '../http/statuses.ts'
+import { statuses } from '../http/problem.ts'
 import { examples, ids } from './examples.ts'
 import {
   batchFile,

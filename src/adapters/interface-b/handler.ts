@@ -1,8 +1,7 @@
 import type { Application, Job, JobState } from '../../application.ts'
 import { createDownloads, type Downloads } from '../http/downloads.ts'
 import { createHandler, type HandlerOptions, type Route } from '../http/handle.ts'
-import { jsonResponse, withoutCommands } from '../http/problem.ts'
-import { statuses } from '../http/statuses.ts'
+import { jsonResponse, statuses, withoutCommands } from '../http/problem.ts'
 import {
   type JobAcknowledgement,
   type JobDetail,

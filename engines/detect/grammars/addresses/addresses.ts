@@ -7,9 +7,7 @@ import { numberFirstAddress } from './number-first.ts'
 import { emitStreetName, oneWordStreet } from './one-word-streets.ts'
 import { streetBetween } from './street-between.ts'
 import { streetFirst } from './street-first.ts'
-import { addressStarts } from './street-starts.ts'
-import { lowerCaseWord, matchEnd, maxStreetWords } from './street-tokens.ts'
-import { loneFlatPattern } from './streets.ts'
+import { addressStarts, loneFlatPattern, lowerCaseWord, matchEnd, maxStreetWords } from './streets.ts'
 import { readTail } from './tail.ts'
 
 /**

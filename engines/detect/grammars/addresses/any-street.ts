@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { hasResidenceLead } from './residence-lead.ts'
-import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './street-tokens.ts'
+import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './streets.ts'
 import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */

@@ -7,7 +7,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { britishPostcode } from './postcodes.ts'
-import { isOneOf } from './street-tokens.ts'
+import { isOneOf } from './streets.ts'
 
 /** Words of which the last names a house or a group of houses: The Old Forge, 2 Rectory Cottages. */
 const houses = new WordList(words('british.houses'))

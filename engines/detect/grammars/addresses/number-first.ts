@@ -8,17 +8,21 @@ import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { streetFirst } from './street-first.ts'
-import { endsLikeStreet } from './street-starts.ts'
 import {
+  ambiguousCompound,
+  ambiguousStreets,
+  compoundPattern,
+  endsLikeStreet,
+  flatPattern,
   furtherStreet,
+  houseNumber,
   isLinked,
   isOneOf,
   linkingWords,
   lowerCaseWord,
   matchEnd,
   maxStreetWords,
-} from './street-tokens.ts'
-import { ambiguousCompound, ambiguousStreets, compoundPattern, flatPattern, houseNumber } from './streets.ts'
+} from './streets.ts'
 import { isState, readTail } from './tail.ts'
 
 /** After a house number that several houses share, in French, Italian and Spanish. */

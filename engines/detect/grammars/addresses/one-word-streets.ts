@@ -6,17 +6,20 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
-import { endsLikeStreet } from './street-starts.ts'
 import {
+  ambiguousCompound,
+  compoundPattern,
+  danishFloor,
+  endsLikeStreet,
   furtherStreet,
+  houseNumber,
   isLinked,
   isOneOf,
   isYear,
   linkingWords,
   lowerCaseWord,
   matchEnd,
-} from './street-tokens.ts'
-import { ambiguousCompound, compoundPattern, danishFloor, houseNumber } from './streets.ts'
+} from './streets.ts'
 import { readTail } from './tail.ts'
 
 const articles = new Set(words('one-word-streets.articles'))

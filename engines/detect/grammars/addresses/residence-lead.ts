@@ -1,7 +1,7 @@
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { isOneOf } from './street-tokens.ts'
+import { isOneOf } from './streets.ts'
 
 /** Labels of a street. `address` itself is not one of them: in technical texts it is that of a memory or a network. */
 const labels = new WordList(words('residence-lead.labels'))

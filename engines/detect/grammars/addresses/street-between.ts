@@ -4,8 +4,15 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
-import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
-import { ambiguousBetween, houseNumber } from './streets.ts'
+import {
+  ambiguousBetween,
+  furtherStreet,
+  houseNumber,
+  isLinked,
+  isYear,
+  lowerCaseWord,
+  matchEnd,
+} from './streets.ts'
 import { readTail } from './tail.ts'
 
 /** Words of the longest name. */

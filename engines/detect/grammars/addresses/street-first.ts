@@ -6,16 +6,19 @@ import { words } from '../../words/words.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import {
+  ambiguousBefore,
+  floorAndDoor,
   furtherStreet,
+  houseNumber,
   isLinked,
   isOneOf,
   isYear,
+  kilometre,
   linkingWords,
   lowerCaseWord,
   matchEnd,
   maxStreetWords,
-} from './street-tokens.ts'
-import { ambiguousBefore, floorAndDoor, houseNumber, kilometre } from './streets.ts'
+} from './streets.ts'
 import { readTail } from './tail.ts'
 
 /** Abbreviations that are written in lower case, with a full stop. */

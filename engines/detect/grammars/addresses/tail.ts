@@ -5,8 +5,7 @@ import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.t
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { matchEnd } from './street-tokens.ts'
-import { flatPattern } from './streets.ts'
+import { flatPattern, matchEnd } from './streets.ts'
 
 /** A part of an address behind its street. */
 export interface AddressPart {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DependencyError, RequestError } from '../../../../engines/model/errors.ts'
-import { problemResponse, withoutCommands } from '../../../../src/adapters/http/problem.ts'
-import { statuses } from '../../../../src/adapters/http/statuses.ts'
+import { problemResponse, statuses, withoutCommands } from '../../../../src/adapters/http/problem.ts'
 
 describe('the detail of a problem', () => {
   it.each([

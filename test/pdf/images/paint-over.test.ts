@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { imageInfo } from '../../../../engines/pdf/images/image-dictionary.ts'
-import { paintOver } from '../../../../engines/pdf/images/paint-over.ts'
-import { PdfStream } from '../../../../engines/pdf/objects.ts'
-import { dict, flate, image, name, newFile, noise, reader, samplesOf } from '../build.ts'
+import { imageInfo } from '../../../engines/pdf/images/image-dictionary.ts'
+import { paintOver } from '../../../engines/pdf/images/paint-over.ts'
+import { PdfStream } from '../../../engines/pdf/objects.ts'
+import { dict, flate, image, name, newFile, noise, reader, samplesOf } from './build.ts'
 
 const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
 const grey = { Width: 10, Height: 10, BitsPerComponent: 8, ColorSpace: name('DeviceGray') }

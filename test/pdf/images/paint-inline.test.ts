@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decodeStream } from '../../../../engines/pdf/filters/decode-stream.ts'
-import { paintOverInline } from '../../../../engines/pdf/images/paint-over.ts'
-import { PdfStream } from '../../../../engines/pdf/objects.ts'
-import { dict, flate, name, newFile, noise, shades } from '../build.ts'
+import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
+import { paintOverInline } from '../../../engines/pdf/images/paint-over.ts'
+import { PdfStream } from '../../../engines/pdf/objects.ts'
+import { dict, flate, name, newFile, noise, shades } from './build.ts'
 
 const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
 

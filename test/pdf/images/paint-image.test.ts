@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { LimitError } from '../../../../engines/model/errors.ts'
-import { paintOver } from '../../../../engines/pdf/images/paint-over.ts'
-import { PdfStream } from '../../../../engines/pdf/objects.ts'
-import { dict, faxG4, image, name, newFile, reader, samplesOf } from '../build.ts'
-import { cmyk, grey, grey16, lossy, rgbCodestream, rgbWithOpacity } from '../jpeg2000.ts'
+import { LimitError } from '../../../engines/model/errors.ts'
+import { paintOver } from '../../../engines/pdf/images/paint-over.ts'
+import { PdfStream } from '../../../engines/pdf/objects.ts'
+import { dict, faxG4, image, name, newFile, reader, samplesOf } from './build.ts'
+import { cmyk, grey, grey16, lossy, rgbCodestream, rgbWithOpacity } from './jpeg2000.ts'
 
 const width = 50
 const height = 20
