@@ -1,6 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
-import { connectedComponents } from './connected-components.ts'
+import type { ConnectedComponent } from './connected-components.ts'
 
 /** The boxes of a form for a letter each. Pixels of the image. */
 export interface Comb {
@@ -15,7 +15,6 @@ export interface Comb {
 interface Ink {
   readonly data: Uint8Array
   readonly width: number
-  readonly height: number
 }
 
 /** The sides of the smallest box for a letter. The dots of a halftone screen are nearer to each other. */
@@ -55,10 +54,16 @@ const maxGapPixels = 1
 
 /**
  * Finds the boxes of a form for a letter each: thin upright lines at even distances on a level one, with or without a line above.
+ * @param parts all connected components of the image
  * @param horizontal rulings of the image
  * @param letter median letter height in pixels
  */
-export function findCombs(ink: Ink, horizontal: readonly Box[], letter: number): Comb[] {
+export function findCombs(
+  ink: Ink,
+  parts: readonly ConnectedComponent[],
+  horizontal: readonly Box[],
+  letter: number,
+): Comb[] {
   const joined = horizontal.flatMap((line): Comb[] => {
     const upright = evenlySpaced(uprightsOn(ink, line, letter), letter)
     if (upright.length <= minCells) return []
@@ -72,7 +77,7 @@ export function findCombs(ink: Ink, horizontal: readonly Box[], letter: number):
     return [{ level, upright, cells }]
   })
   const rows = joined.filter((comb) => !joined.some((other) => other !== comb && sharesLine(comb, other)))
-  return [...rows, ...rowsOfFrames(framesIn(ink))].filter(({ cells }) => hasLoneLetters(ink, cells))
+  return [...rows, ...rowsOfFrames(framesIn(ink, parts))].filter(({ cells }) => hasLoneLetters(ink, cells))
 }
 
 /** Whether a line is of two rows of boxes: those of a table. */
@@ -83,31 +88,47 @@ function sharesLine(one: Comb, other: Comb): boolean {
 /** Whether most cells have one letter at most: those of a table may have numbers. */
 function hasLoneLetters(ink: Ink, cells: readonly Box[]): boolean {
   const inked = cells.flatMap((cell) => inkOf(ink, cell) ?? [])
-  const height = Math.max(...inked.map(({ high }) => high))
-  const filled = inked.filter(({ high }) => high >= height * minLetterShare)
+  const height = Math.max(...inked.map(({ y0, y1 }) => y1 - y0))
+  const filled = inked.filter(({ y0, y1 }) => y1 - y0 >= height * minLetterShare)
   const lone = filled.filter(({ parts, wide }) => parts === 1 && wide <= height * maxLetterWidth)
   return filled.length > 0 && lone.length >= filled.length * minLoneShare
 }
 
-/** The ink of a cell: its size, and its parts beside each other. Null where there is none. */
-function inkOf({ data, width }: Ink, cell: Box) {
-  const { x0, x1 } = withoutEdges(cell)
-  let [highest, lowest] = [Number.POSITIVE_INFINITY, 0]
+/** The ink of a cell without its lines. */
+function inkOf(ink: Ink, cell: Box): CellInk | null {
+  const y0 = Math.max(0, Math.round(cell.y0) + edgePixels)
+  return inkIn(
+    ink,
+    { ...withoutEdges(cell), y0, y1: Math.round(cell.y1) - edgePixels },
+    (level) => level === 1,
+  )
+}
+
+/** The ink in a box: its bounds, its columns, and its parts beside each other. */
+export interface CellInk extends Box {
+  readonly wide: number
+  readonly parts: number
+}
+
+/** Measures the ink in a box. Null where there is none. */
+export function inkIn({ data, width }: Ink, box: Box, isInk: (level: number) => boolean): CellInk | null {
+  let [x0, y0, x1, y1] = [box.x1, box.y1, box.x0, box.y0]
   let [parts, wide] = [0, 0]
-  let isInside = false
-  for (let x = x0; x < x1; x++) {
-    let isInk = false
-    for (let y = Math.max(0, Math.round(cell.y0) + edgePixels); y < Math.round(cell.y1) - edgePixels; y++)
-      if (data[y * width + x] === 1) {
-        isInk = true
-        highest = Math.min(highest, y)
-        lowest = Math.max(lowest, y + 1)
+  for (let x = box.x0; x < box.x1; x++) {
+    let isInked = false
+    for (let y = box.y0; y < box.y1; y++)
+      if (isInk(data[y * width + x])) {
+        isInked = true
+        y0 = Math.min(y0, y)
+        y1 = Math.max(y1, y + 1)
       }
-    if (isInk && !isInside) parts++
-    if (isInk) wide++
-    isInside = isInk
+    if (!isInked) continue
+    if (parts === 0 || x1 < x) parts++
+    x0 = Math.min(x0, x)
+    x1 = x + 1
+    wide++
   }
-  return parts === 0 ? null : { parts, wide, high: lowest - highest }
+  return parts === 0 ? null : { x0, y0, x1, y1, wide, parts }
 }
 
 /** Of a frame: its greatest side by its smallest, how much of each edge is ink, and the thickest edge as a share of its height. */
@@ -116,7 +137,7 @@ const frame = { ratio: 2, filled: 0.9, thickness: 0.15 }
 const alike = { spread: 0.15, room: 1.2 }
 
 /** Boxes that stand apart from others. */
-function framesIn({ data, width, height }: Ink): Box[] {
+function framesIn({ data, width }: Ink, parts: readonly ConnectedComponent[]): Box[] {
   const isInk = (x: number, y: number) => data[y * width + x] === 1
   /** Whether nearly all pixels along an edge have ink near it. */
   const isEdge = (
@@ -133,7 +154,7 @@ function framesIn({ data, width, height }: Ink): Box[] {
         }
     return inked >= frame.filled * length
   }
-  return connectedComponents(data, width, height).filter(({ x0, y0, x1, y1, dark, pixels }) => {
+  return parts.filter(({ x0, y0, x1, y1, dark, pixels }) => {
     const [wide, high] = [x1 - x0, y1 - y0]
     const [least, most] = wide < high ? [wide, high] : [high, wide]
     if (!dark || least < minBoxPixels || most > least * frame.ratio || pixels < wide + high) return false

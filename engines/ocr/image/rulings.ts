@@ -4,7 +4,8 @@ import type { RulingLine } from '../ocr-page.ts'
 import { transformRuling } from '../ocr-words.ts'
 import { type Comb, findCombs } from './combs.ts'
 import { adaptiveThreshold, UnionFind } from './connected-components.ts'
-import { type GrayImage, shrink } from './gray-image.ts'
+import { type GrayImage, shrinkForAnalysis } from './gray-image.ts'
+import type { TextComponents } from './text-components.ts'
 
 /** Rulings of an upright, level image, as boxes of their length and thickness. Pixels of the image. */
 export interface RulingBoxes {
@@ -17,8 +18,6 @@ export interface FoundRulings extends RulingBoxes {
   readonly combs: readonly Comb[]
 }
 
-/** Larger images are scaled down to this size first; a line of one pixel at 300 dpi is still found. */
-const maxAnalysedPixels = 5_000_000
 /** Gaps of this size in a line, from scanning or specks, are bridged. */
 const maxGapPixels = 3
 /** In letter heights: longer than any stroke of a letter. */
@@ -34,12 +33,14 @@ const maxLines: WorkLimit = 4000
 const maxSideDifference = 60
 
 /**
- * Finds rulings by long runs of ink, an idea taken from run-length smoothing (Wong, Casey and Wahl 1982). `height`:
- * median letter height.
+ * Finds rulings by long runs of ink, an idea taken from run-length smoothing (Wong, Casey and Wahl 1982).
+ * @param components of the same image
  */
-export function findRulings(gray: GrayImage, height: number): FoundRulings {
-  const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
-  const small = shrink(gray, factor)
+export function findRulings(
+  gray: GrayImage,
+  { height, parts }: Pick<TextComponents, 'height' | 'parts'>,
+): FoundRulings {
+  const { small, factor } = shrinkForAnalysis(gray)
   const ink = adaptiveThreshold(small)
   const letter = Math.max(6, height) / factor
   const sides = transpose(ink, small.width, small.height)
@@ -51,7 +52,14 @@ export function findRulings(gray: GrayImage, height: number): FoundRulings {
     x1: x1 * factor,
     y1: y1 * factor,
   })
-  const combs = findCombs({ data: ink, width: small.width, height: small.height }, across, letter)
+  const shrunk = parts.map((part) => ({
+    ...part,
+    x0: Math.floor(part.x0 / factor),
+    y0: Math.floor(part.y0 / factor),
+    x1: Math.ceil(part.x1 / factor),
+    y1: Math.ceil(part.y1 / factor),
+  }))
+  const combs = findCombs({ data: ink, width: small.width }, shrunk, across, letter)
   return {
     horizontal: across.map(grown),
     vertical: down.map(({ x0, y0, x1, y1 }) => grown({ x0: y0, y0: x0, x1: y1, y1: x1 })),

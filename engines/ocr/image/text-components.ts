@@ -7,7 +7,7 @@ import {
   connectedComponents,
   UnionFind,
 } from './connected-components.ts'
-import { type GrayImage, shrink } from './gray-image.ts'
+import { type GrayImage, shrinkForAnalysis } from './gray-image.ts'
 
 /** Components in a row that look like letters, or like words with touching letters. Pixels of the input. */
 export interface TextRow {
@@ -25,6 +25,8 @@ export interface TextRow {
 
 export interface TextComponents {
   readonly rows: readonly TextRow[]
+  /** All connected components, whatever they look like. */
+  readonly parts: readonly ConnectedComponent[]
   /** Components like letters that stand alone or in pairs. */
   readonly alone: readonly ConnectedComponent[]
   /** Median height of all letters, weighted by size so that specks do not count; 0 if there are none. */
@@ -39,8 +41,6 @@ export interface TextComponents {
   readonly noisy: boolean
 }
 
-/** Larger images are scaled down to this size first; letters of 5 pixels and more are still separate. */
-const maxAnalysedPixels = 4_500_000
 /** With more components for each letter, an image is noise; halftones and the paper of old books have fewer. */
 const maxComponentsPerLetter = 40
 /** Maximum side of a speck in median letter heights. */
@@ -57,8 +57,7 @@ const maxLetterPixels = 150
  * dark. Takes about 60 ms for an A4 page at 200 dpi.
  */
 export function findTextComponents(gray: GrayImage): TextComponents {
-  const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
-  const small = shrink(gray, factor)
+  const { small, factor } = shrinkForAnalysis(gray)
   const components = connectedComponents(adaptiveThreshold(small), small.width, small.height)
   const likely = components.filter((component) => isLetterLike(component, small))
   const grid = new ComponentIndex(likely)
@@ -67,6 +66,7 @@ export function findTextComponents(gray: GrayImage): TextComponents {
   const rows = found.map((row) => scaleRow(row, factor))
   return {
     rows,
+    parts: factor === 1 ? components : components.map((part) => scaleBox(part, factor)),
     alone: factor === 1 ? alone : alone.map((letter) => scaleBox(letter, factor)),
     height: usual * factor,
     count: rows.reduce(
@@ -93,6 +93,7 @@ export function shiftTextComponents(components: TextComponents, by: number): Tex
   })
   return {
     ...components,
+    parts: components.parts.map(moved),
     alone: components.alone.map(moved),
     rows: components.rows.map((row) => ({ ...moved(row), letters: row.letters.map(moved) })),
     specks: components.specks.map(({ x, y }) => ({ x: x + by, y: y + by })),

@@ -1,5 +1,5 @@
 import { type Box, centre, contains, pad, union } from '../../model/geometry.ts'
-import type { Comb } from '../image/combs.ts'
+import { type Comb, inkIn } from '../image/combs.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import { eraseRulings } from '../image/rulings.ts'
 import type { RawBlock, RawLine, RawWord } from './read-results.ts'
@@ -74,11 +74,14 @@ function moveTogether(image: GrayImage, comb: Comb, letter: number): Strip {
   const darkest = ink + (paper - ink) * inkShare
   const cells = comb.cells.map((cell) => {
     const y0 = Math.max(box.y0, Math.floor(cell.y0))
-    const own = inkIn(image, { ...box, x0: Math.ceil(cell.x0), x1: Math.floor(cell.x1), y0 }, darkest)
-    if (own === null) return null
+    const inner = { ...box, x0: Math.ceil(cell.x0), x1: Math.floor(cell.x1), y0 }
+    const ink = inkIn(image, inner, (level) => level < darkest)
+    if (ink === null) return null
+    // With the lighter edge of the letter.
+    const own = { x0: Math.max(inner.x0, ink.x0 - 1), x1: Math.min(inner.x1, ink.x1 + 1), y0 }
     const rows: Uint8Array[] = []
     for (let y = y0; y < box.y1; y++) rows.push(data.slice(y * width + own.x0, y * width + own.x1))
-    return { ...own, y0, rows }
+    return { ...own, rows }
   })
   const { x0, x1 } = comb.upright.reduce(union)
   for (const line of comb.upright) whiten(image, pad(line, edgePixels), paper)
@@ -112,18 +115,6 @@ function moveTogether(image: GrayImage, comb: Comb, letter: number): Strip {
 function whiten({ data, width, height }: GrayImage, { x0, y0, x1, y1 }: Box, paper: number): void {
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++)
     data.fill(paper, y * width + Math.max(0, Math.floor(x0)), y * width + Math.min(width, Math.ceil(x1)))
-}
-
-/** The columns of a box that have ink, with the lighter edge of the letter; null where there are none. */
-function inkIn({ data, width }: GrayImage, { x0, x1, y0, y1 }: Box, darkest: number) {
-  let [from, to] = [x1, x0]
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++)
-      if (data[y * width + x] < darkest) {
-        from = Math.min(from, x)
-        to = Math.max(to, x + 1)
-      }
-  return from < to ? { x0: Math.max(x0, from - 1), x1: Math.min(x1, to + 1) } : null
 }
 
 function lineApart(line: RawLine, strips: readonly Strip[]): RawLine {

@@ -94,7 +94,7 @@ async function readWhole(
   const deskewedBy = Math.abs(skew) > minDeskewDegrees ? skew : 0
   const { image: shown, back, shift } = deskew(gray, { turn: 0, skew: deskewedBy, scale, slant, inverted })
   const inBoxes = shift === null ? findTextComponents(shown) : shiftTextComponents(components, shift)
-  const { combs, ...rulings } = findRulings(shown, inBoxes.height)
+  const { combs, ...rulings } = findRulings(shown, inBoxes)
   const boxed = closeUp(shown, combs, inBoxes.height)
   const image = boxed?.image ?? shown
   const found = boxed === null ? inBoxes : findTextComponents(image)

@@ -13,7 +13,8 @@ const text = [
 
 function drawnIn(raster: Raster) {
   const gray = toGray(raster)
-  return findRulings(gray, Math.max(12, findTextComponents(gray).height))
+  const components = findTextComponents(gray)
+  return findRulings(gray, { ...components, height: Math.max(12, components.height) })
 }
 
 describe('rulings', () => {

@@ -13,6 +13,7 @@ function letters(width: number, count = 200): TextComponents {
     height: 20,
     count,
     verticalShare: 0,
+    parts: [],
     alone: [],
     specks: [],
     noisy: false,

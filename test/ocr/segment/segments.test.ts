@@ -22,7 +22,7 @@ const small = { size: 22, step: 34 }
 function partsIn(raster: Raster) {
   const gray = toGray(raster)
   const components = findTextComponents(gray)
-  return segmentPage({ image: gray, components, rulings: findRulings(gray, components.height) })
+  return segmentPage({ image: gray, components, rulings: findRulings(gray, components) })
 }
 
 describe('the segments of a page', () => {
