@@ -3,7 +3,7 @@ export { isCompressed, isPlain, utf16Order } from './bytes.ts'
 export { charsetDecoder, codePageOfCharset, decodeCodePage, encodingOf } from './charsets/decoder.ts'
 export { isLegacyText } from './charsets/guess.ts'
 export { encodeLegacy } from './charsets/legacy.ts'
-export { guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
+export { declaredEncodings, guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
 export { utf7Charset } from './escapes.ts'
 export {
   applyEdits,

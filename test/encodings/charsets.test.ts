@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { charsetDecoder, encodeLegacy, readText } from '../../engines/encodings/index.ts'
+import { charsetDecoder, declaredEncodings, encodeLegacy, readText } from '../../engines/encodings/index.ts'
 
 const question = (): string => '?'
 
@@ -52,6 +52,20 @@ describe('a text in an encoding that is not Unicode', () => {
     const bytes = encodeLegacy(charset === 'koi8-r' ? text.replace('\u010d', 'ж') : text, charset, question)
     expect(readText(bytes)).toMatchObject({ text: charsetDecoder(charset).decode(bytes) })
     expect(readText(bytes)?.guessed).toBeUndefined()
+  })
+
+  it.each([
+    ['<meta charset=latin1><meta charset=koi8-r>', ['windows-1252']],
+    ['<?xml version="1.0" encoding="koi8-r"?><meta charset=big5>', ['koi8-r', 'big5']],
+    ['<meta charset=no-such>\n# coding: koi8-r', ['koi8-r']],
+    ['charset=big5', []],
+  ])('declares its encodings by their names: %s', (text, names) => {
+    expect(declaredEncodings(Buffer.from(text))).toEqual(names)
+  })
+
+  it('is UTF-8 where it is valid, whatever it declares', () => {
+    const bytes = Buffer.from('<meta charset=windows-1252><p>Müller')
+    expect(readText(bytes)?.text).toContain('Müller')
   })
 
   it('is read in the encoding that shows a term, where its letters do not tell', () => {

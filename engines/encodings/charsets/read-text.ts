@@ -16,16 +16,29 @@ export interface ReadTextOptions {
   readonly fallback?: (char: string) => string
 }
 
-/** Bytes in which a declaration is looked for. */
+/** Bytes in which a declaration is looked for. HTML requires it in the first 1024. */
 const headBytes = 2048
 
-/** `<?xml encoding="...">`, `<meta charset=...>`, `@charset "..."`, and lines for editors, such as `coding: latin-2`. */
-const declarations = [
-  /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})/,
-  /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i,
-  /^@charset "([\w.:-]{1,40})"/,
-  /^(?:.*\n)?.*\b(?:file)?(?:en)?coding[:=][ \t]*([\w.-]{1,40})/,
-]
+/** Where the text of a file may declare its encoding: a page, an XML file, a style sheet, and lines for editors, as `coding: latin-2`. */
+const declarations = {
+  page: /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i,
+  xml: /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})/i,
+  style: /^@charset "([\w.:-]{1,40})"/,
+  editor: /^(?:.*\n)?.*\b(?:file)?(?:en)?coding[:=][ \t]*([\w.-]{1,40})/,
+}
+
+/**
+ * The encodings that a text declares, by their names in the Encoding Standard, the first one first. In a page the first is what a browser
+ * takes, also where the bytes are valid UTF-8 (HTML, 13.2.3.2). Other programs take the bytes first: a declaration often stays when a
+ * text is converted to UTF-8.
+ */
+export function declaredEncodings(
+  bytes: Uint8Array,
+  kinds: readonly (keyof typeof declarations)[] = ['xml', 'page', 'style', 'editor'],
+): string[] {
+  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')
+  return kinds.flatMap((kind) => encodingOf(declarations[kind].exec(head)?.[1] ?? '') ?? [])
+}
 
 /**
  * Decodes the text of a file: Unicode by its byte order mark or its bytes; else in the encoding that it declares, and else in the most
@@ -35,7 +48,8 @@ export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): Read
   const unicode = decodeText(bytes)
   const escaped = unicode === null ? null : escapedIn(unicode.text)
   if (unicode !== null && escaped === null) return unicode
-  const declared = escaped ?? declaredIn(bytes)
+  // A form of Unicode is declared in vain: the bytes are none.
+  const declared = escaped ?? declaredEncodings(bytes).find((name) => !unicodeName.test(name)) ?? null
   const { fallback = (char) => (char === '\u2588' ? '#' : '?') } = options
   if (declared !== null)
     return {
@@ -48,21 +62,12 @@ export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): Read
   return { text, guessed: charset, encode: (changed) => encodeLegacy(changed, charset, fallback) }
 }
 
+const unicodeName = /^utf-|^replacement$|^x-user-defined$/
+
 /** ISO-2022-JP, which is in ASCII with escapes. */
 function escapedIn(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape codes of ISO-2022-JP
   return /^[\x00-\x7f]*$/.test(text) && /\x1b\$[@B]/.test(text) ? 'iso-2022-jp' : null
-}
-
-/** The name of the declared encoding. Null if there is none, or it is a form of Unicode, which the bytes are not. */
-function declaredIn(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')
-  for (const pattern of declarations) {
-    const label = pattern.exec(head)?.[1]
-    const encoding = label === undefined ? null : encodingOf(label)
-    if (encoding !== null && !/^utf-|^replacement$|^x-user-defined$/.test(encoding)) return encoding
-  }
-  return null
 }
 
 /** Tells that the encoding of a text was chosen by its letters. */

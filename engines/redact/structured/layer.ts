@@ -1,3 +1,4 @@
+import { minLettersInBoxes } from '../../detect/values.ts'
 import { type Form, formsOf, rootSpan } from '../../encodings/index.ts'
 import { countWhile } from '../../model/sorted.ts'
 import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
@@ -100,7 +101,8 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   const values = builder.build()
   const forms = formsOf(values.text)
   appendForms(builder, values, 0, forms.filter(isSure))
-  for (const { label, places } of lettersOf(source, isExcluded)) {
+  const { rows: found, letters } = rowsOf(source, isExcluded)
+  for (const { label, places } of letters) {
     builder.append(border)
     if (label !== '') builder.append(`${label}: `)
     for (const [i, place] of places.entries())
@@ -117,7 +119,7 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     for (const place of passive) part.append(border).append(place.field.value, place)
   })
   const rows = appendPassive(builder, (part) => {
-    for (const { join, places } of rowsOf(source))
+    for (const { join, places } of found)
       for (const [i, place] of places.entries())
         part.append(i === 0 ? border : join).append(place.field.value, place)
   })
@@ -170,57 +172,68 @@ interface Row {
   readonly places: readonly LayerPlace[]
 }
 
-/** Short words and numbers that follow each other in a record, as words; texts in elements or items of one name, as pieces of words. */
-function* rowsOf(source: Source): Generator<Row> {
-  const again = { kind: 'row' } as const
+interface Rows {
+  /** Short words and numbers that follow each other in a record, as words; texts in elements or items of one name, as pieces of words. */
+  readonly rows: readonly Row[]
+  /** Values of one character that follow each other in a record, as in the boxes of a form. */
+  readonly letters: readonly Letters[]
+}
+
+function rowsOf(source: Source, isExcluded: (place: Place) => boolean): Rows {
+  const rows: Row[] = []
   const words = new RowOf(' ')
   const pieces = new RowOf('')
+  const letters = new LetterRows()
   for (const place of placesOf(source)) {
     const { value, join, role, aside, scalar, record, path } = place.field
     if (role === 'key' || aside === true) continue
     const isText = role === 'value' && join === undefined
     const isWord = isText && value.length <= maxRowCell && rowCell.test(value)
-    if (!isWord || words.last?.record !== record) yield* words.take()
-    if (isWord) words.places.push(new PlaceAgain(place, again))
+    if (!isWord || words.last?.record !== record) rows.push(...words.take())
+    if (isWord) words.places.push(new PlaceAgain(place, inRow))
     const isPiece = isText && scalar === undefined && value.length <= maxPiece && /\p{L}/u.test(value)
     const { last } = pieces
-    if (!isPiece || last === undefined || !isOneLine(last.path, path)) yield* pieces.take()
-    if (isPiece) pieces.places.push(new PlaceAgain(place, again))
+    if (!isPiece || last === undefined || !isOneLine(last.path, path)) rows.push(...pieces.take())
+    if (isPiece) pieces.places.push(new PlaceAgain(place, inRow))
+    letters.add(place, isExcluded)
   }
-  yield* words.take()
-  yield* pieces.take()
+  rows.push(...words.take(), ...pieces.take())
+  return { rows, letters: letters.end() }
 }
 
-/** Values of one character in a row that are read as one text, as in the boxes of a form. */
-const minLetterPlaces = 4
-/** UTF-16 units of the value before them that is their label. */
+const inRow = { kind: 'row' } as const
+
+/** UTF-16 units of the value before letters that is their label. */
 const maxLetterLabel = 40
 
 interface Letters {
   readonly label: string
-  readonly places: LayerPlace[]
+  readonly places: readonly LayerPlace[]
 }
 
-/** Values of one character that follow each other in a record. */
-function* lettersOf(source: Source, isExcluded: (place: Place) => boolean): Generator<Letters> {
-  const again = { kind: 'row' } as const
-  let label = ''
-  let places: LayerPlace[] = []
-  const take = (): Letters[] => (places.length < minLetterPlaces ? [] : [{ label, places }])
-  for (const place of placesOf(source)) {
-    const { value, role, aside, record } = place.field
-    if (role === 'key' || aside === true) continue
+class LetterRows {
+  readonly #found: Letters[] = []
+  #label = ''
+  #places: LayerPlace[] = []
+
+  add(place: Place, isExcluded: (place: Place) => boolean): void {
+    const { value, role, record } = place.field
     const text = value.trim()
     const isLetter = text.length <= 1 && role === 'value' && !isExcluded(place)
-    if (isLetter && (places.length === 0 || places[places.length - 1].field.record === record)) {
-      if (text !== '') places.push(new PlaceAgain(place, again))
-      continue
+    const last = this.#places.at(-1)
+    if (!isLetter || (last !== undefined && last.field.record !== record)) {
+      this.end()
+      this.#label = text.length <= maxLetterLabel ? text.replace(/:$/, '') : ''
     }
-    yield* take()
-    places = isLetter && text !== '' ? [new PlaceAgain(place, again)] : []
-    label = text.length <= maxLetterLabel ? text.replace(/:$/, '') : ''
+    if (isLetter && text !== '') this.#places.push(new PlaceAgain(place, inRow))
   }
-  yield* take()
+
+  end(): readonly Letters[] {
+    if (this.#places.length >= minLettersInBoxes)
+      this.#found.push({ label: this.#label, places: this.#places })
+    this.#places = []
+    return this.#found
+  }
 }
 
 class RowOf implements Row {

@@ -50,6 +50,7 @@ describe('an image without dots', () => {
   it.each([
     ['print', drawRaster(700, 300, (context) => drawLines(context, text))],
     ['small print', print],
+    ['print whose dots have run together', inDots(4, 2.4)],
     [
       'print on a halftone',
       drawRaster(700, 300, (context) => {

@@ -15,7 +15,16 @@ function lines(foot: (x: number, level: number) => number, count = 30): TextComp
     })
     return { x0: 100, y0: level, x1: 900, y1: level, letters, dark: true, height: 16, weight: 600 }
   })
-  return { rows, parts: [], alone: [], height: 16, count: count * 60, verticalShare: 0, specks: [], noisy: false }
+  return {
+    rows,
+    parts: [],
+    alone: [],
+    height: 16,
+    count: count * 60,
+    verticalShare: 0,
+    specks: [],
+    noisy: false,
+  }
 }
 
 const bent = (x: number, level: number) => level + 40 * Math.sin((x * Math.PI) / width) * (0.5 + level / 1200)

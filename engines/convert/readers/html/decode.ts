@@ -1,17 +1,15 @@
-import { charsetDecoder, encodingOf, readText } from '../../../encodings/index.ts'
+import { charsetDecoder, declaredEncodings, readText } from '../../../encodings/index.ts'
 import { charsetOf, decoderFor } from '../../../model/charset.ts'
 import type { Conversion } from '../../conversion.ts'
-
-/** Bytes in which a page must declare its encoding (HTML, 13.2.3.2). */
-const prescanBytes = 1024
 
 /** Decodes an HTML file: by its byte order mark, by its declaration, and else as other texts. */
 export function decodeHtml(bytes: Uint8Array, conversion: Conversion): string {
   const marked = charsetOf(bytes)
   if (marked !== 'utf-8') return withoutMark(decoderFor(marked).decode(bytes))
-  const encoding = encodingOf(declaredEncoding(bytes) ?? '')
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const encoding = hasMark ? 'utf-8' : declaredEncodings(bytes, ['page', 'xml']).at(0)
   // A declaration of UTF-16 that can be read as ASCII is wrong (HTML, 13.2.3.3).
-  if (encoding !== null && !encoding.startsWith('utf-16'))
+  if (encoding !== undefined && !encoding.startsWith('utf-16'))
     return withoutMark(charsetDecoder(encoding).decode(bytes))
   return decodeText(bytes, conversion)
 }
@@ -39,12 +37,4 @@ export function decodeText(bytes: Uint8Array, conversion: Conversion): string {
 
 function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '')
-}
-
-function declaredEncoding(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, prescanBytes))
-  const meta = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(head)
-  const xml = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i.exec(head)
-  return (meta ?? xml)?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Join, JoinedTexts } from './joined-text.ts'
 
 /** Letters of the shortest spread value that is read as one: a given name in the boxes of a form. */
-const minLetters = 4
+export const minLettersInBoxes = 4
 /** Letters of the longest, about two lines of boxes; a longer run is a drawing or a row of a puzzle. */
 const maxLetters = 80
 /** Units of the longest piece: `@` and `m` touch their neighbours where each letter has the same room. */
@@ -59,7 +59,7 @@ function runAt({ codes, length }: TokenWindow, at: number): Run | undefined {
     gap = 0
     for (next = end; next < length && isGap(codes[next]); next++) gap += codes[next] === tab ? tabWidth : 1
   }
-  return pieces.length < minLetters || extra > maxExtra * pieces.length ? undefined : { pieces, gaps }
+  return pieces.length < minLettersInBoxes || extra > maxExtra * pieces.length ? undefined : { pieces, gaps }
 }
 
 function isGap(code: number): boolean {

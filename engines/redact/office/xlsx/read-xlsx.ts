@@ -1,3 +1,4 @@
+import { minLettersInBoxes } from '../../../detect/values.ts'
 import { type CellArea, parseArea } from '../../../office/sheet.ts'
 import { type Field, looksLikeHeader } from '../../../structured/index.ts'
 import { drawingLines } from '../drawing/drawing-lines.ts'
@@ -42,7 +43,7 @@ function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
   for (let i = 0; i < shown.length; i++) {
     const cell = shown[i]
     const letters = isLetter(cell) ? lettersFrom(shown, i, isLetter) : []
-    if (letters.length >= minLetterCells) {
+    if (letters.length >= minLettersInBoxes) {
       const before = shown[i - 1]
       const isLabelled = before !== undefined && cell.row - before.row <= 1
       yield {
@@ -63,11 +64,10 @@ function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
   }
 }
 
-/** Cells in a row with one character each that are read as one text, as in the boxes of a form. */
-const minLetterCells = 4
-/** Empty cells between two words in such boxes. */
+/** Empty cells between two words in the boxes of a form for a letter each. */
 const maxEmptyCells = 2
 
+/** Cells of a row with one character each, from one on: they are read as one text. */
 function lettersFrom(cells: readonly Cell[], from: number, isLetter: (cell: Cell) => boolean): Cell[] {
   const found = [cells[from]]
   for (let i = from + 1; i < cells.length; i++) {

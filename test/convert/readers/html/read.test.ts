@@ -179,6 +179,10 @@ describe('the encoding of HTML', () => {
     expect(words(latin('<?xml version="1.0" encoding="windows-1251"?><p>\xe0'))).toBe('а')
   })
 
+  it('is the declared one where UTF-8 is valid, too, as in browsers', () => {
+    expect(words(bytes('<meta charset=windows-1252><p>ä'))).toBe('Ã¤')
+  })
+
   it('is detected from the byte order mark', () => {
     expect(words(Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x70, 0, 0x3e, 0, 0xe4, 0))).toBe('ä')
   })
