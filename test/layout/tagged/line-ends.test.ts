@@ -38,6 +38,19 @@ describe('text that a browser tags as inline', () => {
     ])
   })
 
+  it.each([
+    [1.8, 'Anna Berg\n12 Hill Road'],
+    [2.2, 'Anna Berg 12 Hill Road'],
+  ])('is of the column of lines that begin %d points further right, or is not: %j', (offset, address) => {
+    const page = sheet()
+    for (const [i, line] of prose(4).split('. ').entries())
+      page.text(72 + offset, 100 + 12 * i, line, { mcid: 0 })
+    const last = page.words.at(-1)?.baseline ?? 0
+    page.text(72, last + 30, 'Anna Berg', { mcid: 1 }).text(72, last + 42, '12 Hill Road', { mcid: 2 })
+    const found = shapes([page.build()], [tag('P', [0]), tag('P', [inline(1), inline(2)])])
+    expect(found.at(-1)).toBe(address)
+  })
+
   it('goes on over a line that was full, whatever element begins there', () => {
     const page = sheet().flow(prose(2), { mcid: 0 })
     const right = Math.max(...page.words.map(({ box }) => box.x1))
