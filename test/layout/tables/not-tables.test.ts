@@ -208,7 +208,11 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
-  it('headings of entries in a reference with their kinds at the right edge', () => {
+  it.each([
+    [0, 0],
+    [1.8, 0],
+    [2.2, 3],
+  ])('headings of entries with their kinds %d points before the right edge: %i tables', (off, tables) => {
     const content = page()
     for (let i = 0; i < 3; i++) {
       const y = 100 + i * 84
@@ -216,7 +220,7 @@ describe('not a table:', () => {
       for (const [k, name] of ['IsRegion(obj)', 'IsClosedRegion(obj)', 'IsEmptyRegion(obj)'].entries())
         content
           .text(50, y + 14 + k * 12, name, { mono: true })
-          .text(550, y + 14 + k * 12, '(Category)', { at: 'right' })
+          .text(550 - off, y + 14 + k * 12, '(Category)', { at: 'right' })
       for (const below of [54, 66])
         content.text(
           550,
@@ -227,7 +231,7 @@ describe('not a table:', () => {
           },
         )
     }
-    expect(found(content)).toBe(0)
+    expect(found(content)).toBe(tables)
   })
 
   it('a page with few or no words', () => {
