@@ -133,3 +133,19 @@ describe('a table below another one', () => {
     expect(tables(content).map((rows) => rows.length)).toEqual([3, 4])
   })
 })
+
+describe('lists side by side, on different lines, over a row across both', () => {
+  it.each([
+    [30, 1],
+    [31, 2],
+  ])('of %i rows are parts of %i tables', (rows, count) => {
+    const content = page()
+    for (let i = 0; i < rows; i++) {
+      const y = 60 + 12 * i
+      content.text(50, y, `Item${i}`).text(130, y, `${i}0.50`)
+      content.text(300, y + 6, `Part${i}`).text(380, y + 6, `${i}7.25`)
+    }
+    for (const x of [50, 130, 300, 380]) content.text(x, 68 + 12 * rows, 'Total')
+    expect(tables(content)).toHaveLength(count)
+  })
+})
