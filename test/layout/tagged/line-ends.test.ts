@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../../engines/layout/analyse.ts'
+import { analyse, sourceLinesOf } from '../../../engines/layout/analyse.ts'
 import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
@@ -49,6 +49,24 @@ describe('text that a browser tags as inline', () => {
     const [, second, ...rest] = shapes([page.build()], [tag('P', [0]), tag('P', [inline(1), inline(2)])])
     expect(rest).toEqual([])
     expect(second).not.toContain('\n')
+  })
+})
+
+describe('a line break on a later page', () => {
+  it('is on that page, as the words around it are', () => {
+    const pages = [1, 2].map((number) => {
+      const page = sheet().flow(prose(4), { mcid: 0 })
+      page.flow('Anna Berg', { mcid: 1, above: 10 }).flow('12 Hill Road', { mcid: 2 })
+      return { ...page.build(), page: number }
+    })
+    const kids = [1, 2].flatMap((page) => [
+      tag('P', [0], page),
+      tag('P', [tag('NonStruct', [1], page), tag('NonStruct', [2], page)], page),
+    ])
+    const { blocks } = analyse({ pages, tags: tag('', [tag('Document', kids)]) })
+    const last = blocks.at(-1)
+    const lines = last?.kind === 'paragraph' ? sourceLinesOf(last.inlines) : []
+    expect(lines.map(({ page }) => page)).toEqual([2, 2, 2])
   })
 })
 

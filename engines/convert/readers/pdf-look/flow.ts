@@ -250,7 +250,8 @@ export class FlowWriter {
     const places = this.#source.places.get(leaf) ?? []
     for (const [i, piece] of others.entries()) {
       const to = places[i + 1]
-      if (piece.page === this.#page && to.region !== this.#region) continue
+      const isNext = piece.page > this.#page || (to.region !== null && to.column > this.#column)
+      if (!isNext || (piece.page === this.#page && to.region !== this.#region)) continue
       breaks.set(piece.wordsBefore, this.#advance(piece.page, to))
       this.#y =
         Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
