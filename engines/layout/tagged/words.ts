@@ -113,6 +113,11 @@ export class TaggedWords {
     return lines
   }
 
+  /** Whether two words, one after the other, are in one line. */
+  isOneLine(last: PageWord | undefined, next: PageWord | undefined): boolean {
+    return last !== undefined && next !== undefined && !this.#leaves(last, next) && next.box.x0 > last.box.x0
+  }
+
   #leaves(last: PageWord, next: PageWord): boolean {
     if (this.#page.get(last) !== this.#page.get(next) || last.turn !== next.turn) return true
     if (last.turn) return false

@@ -52,6 +52,25 @@ describe('text that a browser tags as inline', () => {
   })
 })
 
+describe('code in the item of a list that has no body', () => {
+  const item = (kids: readonly TagElement[]) => tag('L', [tag('LI', [tag('Lbl', [9]), ...kids])])
+
+  it('is in the line of the text around it', () => {
+    const page = sheet().text(72, 100, '•', { mcid: 9 }).text(90, 100, 'Turn', { mcid: 0 })
+    page.text(130, 100, '-v', { mcid: 1, mono: true }).text(160, 100, 'on', { mcid: 2 })
+    const kids = [inline(0), tag('Code', [inline(1)]), inline(2)]
+    expect(shapes([page.build()], [item(kids)])).toEqual([{ ul: [['Turn `-v` on']] }])
+  })
+
+  it('is a block below the text', () => {
+    const page = sheet().text(72, 100, '•', { mcid: 9 }).text(90, 100, 'Turn it on:', { mcid: 0 })
+    page.text(90, 114, '-v', { mcid: 1, mono: true })
+    expect(shapes([page.build()], [item([inline(0), tag('Code', [inline(1)])])])).not.toEqual([
+      { ul: [['Turn it on: `-v`']] },
+    ])
+  })
+})
+
 describe('a line break on a later page', () => {
   it('is on that page, as the words around it are', () => {
     const pages = [1, 2].map((number) => {

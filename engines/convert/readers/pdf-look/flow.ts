@@ -242,12 +242,14 @@ export class FlowWriter {
     const measure = this.#measure
     const pitch = pitchOf(leaf.lines)
     const isBroken = hasBreak(block.inlines)
-    const place = placeOf(lines, measure, this.#isJustified, isBroken)
+    const places = this.#source.places.get(leaf) ?? []
+    // Text that continues on the next page shows there how wide it is, too.
+    const rest = places.every(({ region }) => region === null) ? others.flatMap((piece) => piece.lines) : []
+    const place = placeOf([...lines, ...rest], measure, this.#isJustified, isBroken)
     const top = first.lines[0].baseline - pitch * aboveBaseline
     const before = Math.min(maxSpace, Math.max(0, top - this.#y))
     this.#y += before + pitch * first.lines.length
     const breaks = new Map<number, BreakTarget>()
-    const places = this.#source.places.get(leaf) ?? []
     for (const [i, piece] of others.entries()) {
       const to = places[i + 1]
       const isNext = piece.page > this.#page || (to.region !== null && to.column > this.#column)
@@ -256,15 +258,20 @@ export class FlowWriter {
       this.#y =
         Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
     }
-    const isFree = place.align === 'center' || place.align === 'right' || isBroken
-    const width = isFree ? undefined : place.width
-    const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
     const placed = lookOfPlace(place, pitch, before)
     const hang = isItem ? hangOf(first.lines[0], markers) : null
+    const left = hang === null ? place.left : Math.max(hang, lines[0].box.x0 - measure.left)
+    const text = lookedText(block.inlines, leaf.lines, breaks, fonts, {
+      width: place.left + place.width - left,
+      first: hang === null ? place.first : 0,
+      markers,
+      isBroken,
+      isWidened: place.align !== 'center' && place.align !== 'right',
+    })
     const look: BlockLook = {
       ...placed,
       ...(text.extra > 0 ? { right: (placed.right ?? 0) - text.extra } : {}),
-      ...(hang === null ? {} : { first: -hang, left: Math.max(hang, lines[0].box.x0 - measure.left) }),
+      ...(hang === null ? {} : { first: -hang, left }),
       text: text.text,
       ...(begins ? { begins } : {}),
     }

@@ -44,7 +44,7 @@ import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
 import { propertiesOf } from './properties.ts'
 import { characterStyles, defaults, paragraphStyles } from './styles.ts'
-import { emptyParagraph, separateTables, thinParagraph } from './word-blocks.ts'
+import { emptyParagraph, separateTables, thinParagraph, withSpacesBeforeBreaks } from './word-blocks.ts'
 import type {
   WordBlock,
   WordCell,
@@ -150,7 +150,7 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
         : {}),
     },
     ...runningOf(section, used),
-    children: separateTables(blocks).map(blockOf),
+    children: separateTables(usual ? withSpacesBeforeBreaks(blocks) : blocks).map(blockOf),
   }
 }
 
