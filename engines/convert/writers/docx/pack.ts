@@ -343,13 +343,15 @@ function textOptions(
 /** Characters that XML 1.0 cannot represent (2.2). */
 const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
+function tableOf({ rows, columns, rightToLeft, indent, hasOneHeader }: WordTable): Table {
+  const repeats = !(usual && hasOneHeader)
   return new Table({
     columnWidths: [...columns],
     width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     ...(usual && indent ? { indent: { size: indent, type: WidthType.DXA } } : {}),
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
+    ...(repeats ? {} : { tableLook: { firstRow: true } }),
     rows: rows.map(
       ({ header, cells, look }) =>
         new TableRow({
@@ -361,7 +363,7 @@ function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
                 },
               }
             : {}),
-          ...(header ? { tableHeader: true } : {}),
+          ...(header && repeats ? { tableHeader: true } : {}),
           cantSplit: usual === null || look?.isWhole === true,
           children: cells.map(cellOf),
         }),
@@ -372,7 +374,11 @@ function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
 function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell {
   const last = blocks.at(-1)
   // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
-  const children = [...separateTables(blocks), ...(last === undefined ? [emptyParagraph] : [])].map(blockOf)
+  const children = [
+    ...separateTables(blocks),
+    // The height of a row is that of its text.
+    ...(last === undefined ? [usual && look ? thinParagraph : emptyParagraph] : []),
+  ].map(blockOf)
   return new TableCell({
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),

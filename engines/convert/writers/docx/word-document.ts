@@ -166,6 +166,8 @@ export interface WordTable {
   readonly columns: readonly number[]
   /** Twentieths of a point from the left margin. */
   readonly indent?: number
+  /** Header rows are on the first page only. */
+  readonly hasOneHeader?: boolean
   readonly rightToLeft: boolean
 }
 
