@@ -56,7 +56,7 @@ export function isCodeInLine(
   [before, after]: readonly (TagElement | TaggedContent | undefined)[],
   words: TaggedWords,
 ): boolean {
-  if (element.role !== 'Code' || element.placement === 'block') return false
+  if (!isOnlyCode(element)) return false
   const wordsOf = (kid: TagElement | TaggedContent | undefined) => {
     if (kid === undefined) return []
     if (isContent(kid)) return words.of(kid)
@@ -67,6 +67,21 @@ export function isCodeInLine(
   return (
     words.isOneLine(wordsOf(before).at(-1), code.at(0)) || words.isOneLine(code.at(-1), wordsOf(after).at(0))
   )
+}
+
+/** Whether an element is code, or an inline element, such as a link, whose only blocks are code. */
+function isOnlyCode(element: TagElement): boolean {
+  if (element.role !== 'Code' && (blockRoles.has(element.role) || groupingRoles.has(element.role)))
+    return false
+  const waiting: TagElement[] = [element]
+  let [met, isCode] = [0, false]
+  for (let next = waiting.pop(); next && met < maxInlineParts; next = waiting.pop()) {
+    met++
+    if (next.role === 'Code') isCode = true
+    if (next.role === 'Code' ? next.placement === 'block' : blockRoles.has(next.role)) return false
+    for (const kid of next.kids) if (!isContent(kid)) waiting.push(kid)
+  }
+  return isCode
 }
 
 /** Whether an inline element contains blocks, such as a link around paragraphs. */

@@ -62,6 +62,13 @@ describe('code in the item of a list that has no body', () => {
     expect(shapes([page.build()], [item(kids)])).toEqual([{ ul: [['Turn `-v` on']] }])
   })
 
+  it('is in the line of the text around it as a link, too', () => {
+    const page = sheet().text(72, 100, 'Turn', { mcid: 0 })
+    page.text(130, 100, '-v', { mcid: 1, mono: true }).text(160, 100, 'on', { mcid: 2 })
+    const kids = [inline(0), tag('Link', [tag('Code', [inline(1)])]), inline(2)]
+    expect(shapes([page.build()], [tag('P', kids)])).toEqual(['Turn `-v` on'])
+  })
+
   it('is a block below the text', () => {
     const page = sheet().text(72, 100, '•', { mcid: 9 }).text(90, 100, 'Turn it on:', { mcid: 0 })
     page.text(90, 114, '-v', { mcid: 1, mono: true })

@@ -83,6 +83,7 @@ function setWords(
   fonts: SourceFonts,
 ): SetWord[] {
   const out: SetWord[] = []
+  let last = usual
   for (const [i, { words }] of lines.entries()) {
     const before = lines[i - 1]?.words
     const isBroken = before !== undefined && /\p{L}[-\u00ad\u2010]$/u.test(before[before.length - 1].text)
@@ -90,13 +91,18 @@ function setWords(
       if (i === 0 && k < markers) continue
       const look = lookOf(word)
       const isOwn = look === usual
+      // As it is written, a space beside usual text is a usual one.
+      const spaceLook = isOwn ? usual : last
+      last = look
       const hasSpace = k > 0 ? word.spaceBefore : i > 0 && !isBroken
       const own = isOwn ? 0 : (look.spacing ?? 0)
       out.push({
         width: fonts.width(word.text, look) + word.text.length * own,
         count: isOwn ? word.text.length : 0,
-        space: hasSpace ? fonts.width(' ', look) + own : 0,
-        spaceCount: hasSpace && isOwn ? 1 : 0,
+        space: hasSpace
+          ? fonts.width(' ', spaceLook) + (spaceLook === usual ? 0 : (spaceLook.spacing ?? 0))
+          : 0,
+        spaceCount: hasSpace && spaceLook === usual ? 1 : 0,
         isLast: k === words.length - 1,
       })
     }
