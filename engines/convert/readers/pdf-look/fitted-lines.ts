@@ -15,6 +15,14 @@ export interface LineSetting {
   readonly isWidened?: boolean
 }
 
+export interface FittedLines {
+  readonly spacing: number
+  /** Points by which its lines should be wider. */
+  readonly extra: number
+  /** Lines that it has more than in the source. */
+  readonly over: number
+}
+
 /** Lines that are compared. */
 const maxFittedLines = 40
 /** Points of spacing by which lines may be fitted, and by which their measure may be wider. */
@@ -47,7 +55,7 @@ export function fittedLines(
   usual: WordLook,
   { width, first = 0, markers = 0, isBroken = false, isWidened = true }: LineSetting,
   fonts: SourceFonts,
-): { readonly spacing: number; readonly extra: number } {
+): FittedLines {
   const measured = usual.spacing ?? 0
   const shown = lines.slice(0, maxFittedLines)
   const words = setWords(shown, markers, lookOf, usual, fonts)
@@ -63,10 +71,10 @@ export function fittedLines(
         const over = count - shown.length
         const isBetter = over === best.over ? met > best.met : isNearer(over, best.over)
         if (isBetter) best = { spacing, extra, met, over }
-        if (over === 0 && met === shown.length) return { spacing: boundedSpacing(spacing), extra }
+        if (over === 0 && met === shown.length) return { spacing: boundedSpacing(spacing), extra, over: 0 }
       }
   }
-  return { spacing: boundedSpacing(best.spacing), extra: best.extra }
+  return { spacing: boundedSpacing(best.spacing), extra: best.extra, over: best.over }
 }
 
 /** Whether a number of lines is nearer to that of the source: a line less is better than one more. */

@@ -19,6 +19,7 @@ import {
   type PlacedBlock,
 } from './flow-source.ts'
 import type { Leaf } from './leaves.ts'
+import { condensed } from './page-room.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
 import { lineOf, type PlacedLine, placedLines } from './placed-lines.ts'
 import type { PiecePlace, Region } from './regions.ts'
@@ -41,6 +42,9 @@ export class FlowWriter {
   readonly #lines = new Map<number, PlacedLine[]>()
   #out: Block[] = []
   #page = 0
+  /** Index in the result of the first block that begins on the page, and whether the page has columns. */
+  #pageFrom = 0
+  #hasColumns = false
   #region: Region | null = null
   #column = 0
   /** The lower edge of what was set, and where the columns of the region begin. */
@@ -68,6 +72,7 @@ export class FlowWriter {
       this.#out.push(shown)
     }
     this.#emptyPages(Math.max(0, ...this.#source.pages.keys()) + 1)
+    this.#makeRoom()
     return {
       blocks: this.#out,
       sections: this.#sections,
@@ -128,7 +133,29 @@ export class FlowWriter {
     return target
   }
 
+  /** Condenses the page that ends where it is fuller than in the source, and has no columns. */
+  #makeRoom(): void {
+    const from = this.#pageFrom
+    this.#pageFrom = this.#out.length
+    const over = this.#y - this.#end(this.#page)
+    if (over <= 0 || this.#hasColumns) return
+    const page = this.#page
+    const text = {
+      lines: (block: Block) =>
+        (this.#placed.get(block)?.pieces ?? [])
+          .filter((piece) => piece.page === page)
+          .reduce((sum, { lines }) => sum + lines.length, 0),
+      replaced: (block: Block, by: Block) => {
+        const placed = this.#placed.get(block)
+        if (placed) this.#placed.set(by, placed)
+      },
+    }
+    this.#out.splice(from, this.#out.length - from, ...condensed(this.#out.slice(from), over, text))
+  }
+
   #turn(page: number): void {
+    this.#makeRoom()
+    this.#hasColumns = this.#region !== null
     const last = this.#out.at(-1)
     const at = this.#out.length - (last?.kind === 'page-break' ? 2 : 1)
     const before = this.#out.at(at)
@@ -153,6 +180,7 @@ export class FlowWriter {
     if (!this.#source.pages.has(page)) return
     if (!continues) this.#turn(page)
     this.#region = region
+    this.#hasColumns ||= region !== null
     this.#column = 0
     this.#regionTop = this.#y
     const isFirst = this.#sections.length === 0
@@ -268,6 +296,7 @@ export class FlowWriter {
       isBroken,
       isWidened: place.align !== 'center' && place.align !== 'right',
     })
+    this.#y += Math.max(0, text.over) * pitch
     const look: BlockLook = {
       ...placed,
       ...(text.extra > 0 ? { right: (placed.right ?? 0) - text.extra } : {}),
@@ -404,7 +433,14 @@ export class FlowWriter {
 
   /** Where the text of a page ends; an image that reaches farther would go to the next page. */
   #end(page: number): number {
-    return (this.#source.pages.get(page)?.height ?? 0) - this.#source.margins.bottom - 1
+    const { height = 0 } = this.#source.pages.get(page) ?? {}
+    const { blocks, footerDistance = 0 } = this.#source.running.get(page) ?? {}
+    // Programs end the text above the footer.
+    const footer = (blocks?.footer ?? []).reduce(
+      (sum, { look: { before = 0, line } = {} }) => sum + before + (line?.value ?? 0),
+      footerDistance,
+    )
+    return height - Math.max(this.#source.margins.bottom, footer) - 1
   }
 
   #caption(inlines: readonly Inline[], lines: readonly PlacedLine[], above: number) {

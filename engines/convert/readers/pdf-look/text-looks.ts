@@ -13,6 +13,8 @@ export interface LookedText {
   readonly markers: number
   /** Points by which its lines should be wider. */
   readonly extra: number
+  /** Lines that it has more than in the source. */
+  readonly over: number
 }
 
 /** Breaks of a text: before which of its words it continues in another column or on another page. */
@@ -67,7 +69,7 @@ export function lookedText(
       at += characters.length
       return out
     })
-  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra }
+  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra, over: looks.over }
 }
 
 function breakBetween(breaks: TextBreaks, last: number, next: number): BreakTarget | undefined {
@@ -171,6 +173,7 @@ interface Looks {
   readonly of: readonly TextLook[]
   readonly usual: WordLook
   readonly extra: number
+  readonly over: number
 }
 
 function looksOf(
@@ -195,17 +198,17 @@ function looksOf(
     looks.set(key, { ...look, spacing: fonts.spacing(own, look) })
     if (characters > most) [main, most] = [key, characters]
   }
-  let extra = 0
+  let [extra, over] = [0, 0]
   const usual = looks.get(main)
   if (usual && setting) {
     const fit = fittedLines(lines, (word) => looks.get(lookKey(word)) ?? usual, usual, setting, fonts)
-    extra = fit.extra
+    ;({ extra, over } = fit)
     looks.set(main, { ...usual, spacing: fit.spacing })
   }
   for (const [key, { spacing = 0, ...look }] of looks)
     looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
   const shown = looks.get(main) ?? fonts.look(words)
-  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra }
+  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra, over }
 }
 
 /** Bold and italic as marks, which every writer knows. */
