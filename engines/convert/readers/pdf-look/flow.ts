@@ -29,6 +29,9 @@ import { lookedText } from './text-looks.ts'
 /** Points. Larger spaces are not spaces between texts. */
 const maxSpace = 600
 
+/** Points that the line over notes takes with its space in LibreOffice. */
+const aboveNotes = 6
+
 const noRunning: RunningBlocks = {}
 /** Sets the blocks of a PDF one after the other, as a word processor does, and gives each the space that brings it to its place. */
 export class FlowWriter {
@@ -440,7 +443,8 @@ export class FlowWriter {
       (sum, { look: { before = 0, line } = {} }) => sum + before + (line?.value ?? 0),
       footerDistance,
     )
-    return height - Math.max(this.#source.margins.bottom, footer) - 1
+    const notes = this.#source.notesTop.get(page) ?? height
+    return Math.min(height - Math.max(this.#source.margins.bottom, footer) - 1, notes - aboveNotes)
   }
 
   #caption(inlines: readonly Inline[], lines: readonly PlacedLine[], above: number) {

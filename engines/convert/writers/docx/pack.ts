@@ -32,6 +32,7 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
+  VerticalMergeType,
   WidthType,
   XmlAttributeComponent,
   XmlComponent,
@@ -44,10 +45,17 @@ import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { numberingOf } from './numbering.ts'
 import { propertiesOf } from './properties.ts'
 import { characterStyles, defaults, paragraphStyles } from './styles.ts'
-import { emptyParagraph, separateTables, thinParagraph, withSpacesBeforeBreaks } from './word-blocks.ts'
+import {
+  continuedCells,
+  emptyParagraph,
+  keptPages,
+  type PlacedCell,
+  separateTables,
+  thinParagraph,
+  withSpacesBeforeBreaks,
+} from './word-blocks.ts'
 import type {
   WordBlock,
-  WordCell,
   WordFile,
   WordParagraph,
   WordRun,
@@ -150,7 +158,7 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
         : {}),
     },
     ...runningOf(section, used),
-    children: separateTables(usual ? withSpacesBeforeBreaks(blocks) : blocks).map(blockOf),
+    children: separateTables(usual ? keptPages(withSpacesBeforeBreaks(blocks)) : blocks).map(blockOf),
   }
 }
 
@@ -345,6 +353,7 @@ const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
 function tableOf({ rows, columns, rightToLeft, indent, hasOneHeader }: WordTable): Table {
   const repeats = !(usual && hasOneHeader)
+  const cells = continuedCells(rows, columns.length)
   return new Table({
     columnWidths: [...columns],
     width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
@@ -353,7 +362,7 @@ function tableOf({ rows, columns, rightToLeft, indent, hasOneHeader }: WordTable
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
     ...(repeats ? {} : { tableLook: { firstRow: true } }),
     rows: rows.map(
-      ({ header, cells, look }) =>
+      ({ header, look }, r) =>
         new TableRow({
           ...(usual && look?.height
             ? {
@@ -365,13 +374,13 @@ function tableOf({ rows, columns, rightToLeft, indent, hasOneHeader }: WordTable
             : {}),
           ...(header && repeats ? { tableHeader: true } : {}),
           cantSplit: usual === null || look?.isWhole === true,
-          children: cells.map(cellOf),
+          children: cells[r].map(cellOf),
         }),
     ),
   })
 }
 
-function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell {
+function cellOf({ blocks, colspan, rowspan, header, look, continues }: PlacedCell): TableCell {
   const last = blocks.at(-1)
   // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
   const children = [
@@ -382,7 +391,9 @@ function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell
   return new TableCell({
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),
-    ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
+    ...(continues || rowspan > 1
+      ? { verticalMerge: continues ? VerticalMergeType.CONTINUE : VerticalMergeType.RESTART }
+      : {}),
     ...(usual && look
       ? cellLook(look)
       : {

@@ -1,4 +1,4 @@
-import type { WordBlock, WordParagraph, WordRun } from './word-document.ts'
+import type { WordBlock, WordCell, WordParagraph, WordRun, WordTable } from './word-document.ts'
 
 /** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */
 export function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
@@ -35,12 +35,45 @@ export function withSpacesBeforeBreaks(blocks: readonly WordBlock[]): WordBlock[
   return out
 }
 
+/** Adds a paragraph after an empty one that ends a section on a page without text: LibreOffice leaves out such a page. */
+export function keptPages(blocks: readonly WordBlock[]): readonly WordBlock[] {
+  const last = blocks.at(-1)
+  const isEmptyPage = last?.kind === 'paragraph' && last.pageBreakBefore && last.runs.length === 0
+  return isEmptyPage ? [...blocks, thinParagraph] : blocks
+}
+
 function breaksWithin(runs: readonly WordRun[]): boolean {
   return runs.some(
     (run, i) =>
       (run.kind === 'break' && run.to !== undefined && i > 0) ||
       (run.kind === 'link' && breaksWithin(run.runs)),
   )
+}
+
+/** A cell, or the place in a row of one that begins in a row above. */
+export type PlacedCell = WordCell & { readonly continues?: boolean }
+
+/**
+ * The cells of rows with those that continue from rows above. The package adds such cells itself, with an empty paragraph that is as
+ * high as text, so that rows may be higher than in the source.
+ */
+export function continuedCells(rows: WordTable['rows'], columns: number): PlacedCell[][] {
+  const open = new Map<number, { readonly cell: WordCell; left: number }>()
+  return rows.map(({ cells }) => {
+    const out: PlacedCell[] = []
+    const own = [...cells]
+    for (let at = 0; at < columns; ) {
+      const above = open.get(at)
+      const cell = above?.cell ?? own.shift()
+      if (!cell) break
+      out.push(above ? { ...cell, blocks: [], continues: true } : cell)
+      const left = (above?.left ?? cell.rowspan) - 1
+      if (left > 0) open.set(at, { cell, left })
+      else open.delete(at)
+      at += cell.colspan
+    }
+    return [...out, ...own]
+  })
 }
 
 export const emptyParagraph: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
