@@ -102,6 +102,20 @@ describe('a PDF as a Word document', () => {
     expect(text).toContain('<w:type w:val="continuous"/>')
   })
 
+  it('sets text below columns with its distance from the longest column', async () => {
+    const doc = pdf().page()
+    doc.text('A heading over both columns of the page that is long enough', { x: 72, y: 740, size: 14 })
+    column(column(doc, 'Left', 72, 700, 20), 'Right', 330, 700, 12)
+    doc.lines(
+      Array.from({ length: 6 }, (_, i) => `After ${i} ${sentence} ${sentence}`),
+      { y: 420, size: 7 },
+    )
+    const { text } = await partsOf(doc)
+    const before = Number(/w:before="(\d+)"/.exec(paragraphOf(text, 'After'))?.[1]) / 20
+    expect(text).toMatch(/<w:cols [^>]*w:num="2"/)
+    expect(before).toBeLessThan(60)
+  })
+
   it('makes headers and footers, with the number of the page as a field', async () => {
     const doc = pdf()
     for (const page of [1, 2, 3, 4]) {

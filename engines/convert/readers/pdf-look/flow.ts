@@ -53,6 +53,8 @@ export class FlowWriter {
   /** The lower edge of what was set, and where the columns of the region begin. */
   #y = 0
   #regionTop = 0
+  /** The lower edge of the columns before the one that is set. */
+  #lowest = 0
 
   constructor(source: FlowSource) {
     this.#source = source
@@ -132,6 +134,7 @@ export class FlowWriter {
     const target = isNew && !(this.#region && last) ? 'page' : this.#region ? 'column' : 'page'
     this.#column = place.region === this.#region ? place.column : 0
     if (isNew) this.#turn(page)
+    this.#lowest = Math.max(this.#lowest, this.#y)
     this.#y = this.#regionTop
     return target
   }
@@ -166,6 +169,7 @@ export class FlowWriter {
     if (at >= 0 && before?.kind === 'heading')
       this.#out[at] = { ...before, look: { ...before.look, keepsNext: false } }
     this.#page = page
+    this.#lowest = 0
     this.#y = this.#source.margins.top
     this.#regionTop = this.#source.margins.top
   }
@@ -182,6 +186,9 @@ export class FlowWriter {
   #begin(page: number, region: Region | null, continues: boolean): void {
     if (!this.#source.pages.has(page)) return
     if (!continues) this.#turn(page)
+    // What follows columns is below the longest one.
+    this.#y = Math.max(this.#y, this.#lowest)
+    this.#lowest = 0
     this.#region = region
     this.#hasColumns ||= region !== null
     this.#column = 0
