@@ -53,6 +53,7 @@ import {
   separateTables,
   thinParagraph,
   withSpacesBeforeBreaks,
+  withSpacesInColumns,
 } from './word-blocks.ts'
 import type {
   WordBlock,
@@ -158,7 +159,9 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
         : {}),
     },
     ...runningOf(section, used),
-    children: separateTables(usual ? keptPages(withSpacesBeforeBreaks(blocks)) : blocks).map(blockOf),
+    children: separateTables(
+      usual ? keptPages(withSpacesInColumns(withSpacesBeforeBreaks(blocks))) : blocks,
+    ).map(blockOf),
   }
 }
 

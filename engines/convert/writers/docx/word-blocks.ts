@@ -35,6 +35,28 @@ export function withSpacesBeforeBreaks(blocks: readonly WordBlock[]): WordBlock[
   return out
 }
 
+/**
+ * Puts an empty paragraph into the space above the first paragraph of a column: LibreOffice sets such a paragraph at the top, and adds
+ * its space below the columns.
+ */
+export function withSpacesInColumns(blocks: readonly WordBlock[]): WordBlock[] {
+  return blocks.flatMap((block): WordBlock[] => {
+    if (block.kind !== 'paragraph') return [block]
+    const [first, ...runs] = block.runs
+    const { before = 0 } = block.look ?? {}
+    if (first?.kind !== 'break' || first.to !== 'column' || before < minColumnSpace) return [block]
+    const space: WordParagraph = {
+      ...thinParagraph,
+      runs: [first],
+      look: { ...thinParagraph.look, line: { rule: 'exact', value: before } },
+    }
+    return [space, { ...block, runs, look: { ...block.look, before: 0 } }]
+  })
+}
+
+/** Points. Less space does not move what follows the columns. */
+const minColumnSpace = 2
+
 /** Adds a paragraph after an empty one that ends a section on a page without text: LibreOffice leaves out such a page. */
 export function keptPages(blocks: readonly WordBlock[]): readonly WordBlock[] {
   const last = blocks.at(-1)

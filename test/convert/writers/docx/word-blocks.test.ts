@@ -3,6 +3,7 @@ import {
   continuedCells,
   keptPages,
   withSpacesBeforeBreaks,
+  withSpacesInColumns,
 } from '../../../../engines/convert/writers/docx/word-blocks.ts'
 import type {
   WordBlock,
@@ -54,6 +55,17 @@ describe('space before a paragraph that goes over the end of a page', () => {
     const [, after] = withSpacesBeforeBreaks([paragraph({ look: {} }), { ...broken, pageBreakBefore: true }])
     expect(look(after)?.before).toBe(12)
   })
+})
+
+it('space above the first paragraph of a column is an empty paragraph, which every program keeps', () => {
+  const first = paragraph({
+    runs: [{ kind: 'break', to: 'column' }, ...paragraph().runs],
+    look: { before: 30 },
+  })
+  const [space, shown] = withSpacesInColumns([first])
+  expect(space).toMatchObject({ runs: [{ kind: 'break' }], look: { line: { rule: 'exact', value: 30 } } })
+  expect(shown).toMatchObject({ runs: paragraph().runs, look: { before: 0 } })
+  expect(withSpacesInColumns([{ ...first, look: { before: 1 } }])).toHaveLength(1)
 })
 
 it('a page without text at the end of a section is kept by a second empty paragraph', () => {
