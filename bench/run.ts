@@ -57,6 +57,12 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/convert.ts')).convertBench,
   },
   {
+    name: 'office-pdf',
+    about:
+      'DOCX, XLSX and PPTX of 1, 20 and 100 pages to PDF, in process and as a command, beside LibreOffice',
+    load: async () => (await import('./benches/office-pdf.ts')).officePdfBench,
+  },
+  {
     name: 'interfaces',
     about: 'texts of 1 KB through Interface A, one after the other and 200 at once',
     load: async () => (await import('./benches/interfaces.ts')).interfacesBench,

@@ -105,6 +105,8 @@ export interface BlockLook {
   readonly blanksAfter?: readonly BlockLook[]
   /** A table or figure: width of its columns, or its own. */
   readonly columns?: readonly number[]
+  /** A table: whether its header is shown again on each of its pages. Default: true. */
+  readonly repeatsHeader?: boolean
   /** Width of a table as a share of its column. */
   readonly share?: number
   readonly width?: number

@@ -8,7 +8,9 @@ import { sourceLinesOf, withSource } from '../text-sources.ts'
 import {
   blockRoles,
   extractMarker,
+  groupingRoles,
   hasBlocks,
+  isCodeInLine,
   isInlineElement,
   numberingOf,
   tableRows,
@@ -24,25 +26,6 @@ import { codeOf, contentOf, isContent, originOf, type TaggedWords } from './word
 /** Deeper elements are read as plain text. */
 const maxDepth: WorkLimit = 60
 
-/** Structure types that contain blocks. */
-const groupingRoles = new Set([
-  '',
-  'Document',
-  'DocumentFragment',
-  'Part',
-  'Art',
-  'Sect',
-  'Div',
-  'Index',
-  'Aside',
-  'TOC',
-  'TOCI',
-  'THead',
-  'TBody',
-  'TFoot',
-  'LI',
-  'LBody',
-])
 export interface TaggedBlocks {
   readonly blocks: Block[]
   readonly resources: Set<string>
@@ -126,7 +109,8 @@ class TagWalk {
       for (const figure of figures.splice(0)) blocks.push(figure)
       loose = []
     }
-    for (const kid of withTables(element.kids)) {
+    const kids = withTables(element.kids)
+    for (const [i, kid] of kids.entries()) {
       if (isContent(kid)) loose.push(...looseContent(kid, element))
       else if (kid.role === 'Artifact') continue
       // Inline content of a paragraph.
@@ -134,6 +118,7 @@ class TagWalk {
         isBreak(kid) ||
         isInlineCode(kid, element) ||
         this.#isInLine(kid) ||
+        isCodeInLine(kid, [kids[i - 1], kids[i + 1]], this.#words) ||
         isInlineElement(kid, element)
       )
         loose.push(...looseContent(kid, element))

@@ -3,7 +3,7 @@ import type { TagElement, TaggedContent } from '../../model/page-content.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { sourceLinesOf, withSource } from '../text-sources.ts'
 import { isInlineCode } from './inlines.ts'
-import { isContent } from './words.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Structure types that are always blocks. */
 export const blockRoles = new Set([
@@ -26,6 +26,63 @@ export const blockRoles = new Set([
   'Note',
   'FENote',
 ])
+
+/** Structure types that contain blocks. */
+export const groupingRoles = new Set([
+  '',
+  'Document',
+  'DocumentFragment',
+  'Part',
+  'Art',
+  'Sect',
+  'Div',
+  'Index',
+  'Aside',
+  'TOC',
+  'TOCI',
+  'THead',
+  'TBody',
+  'TFoot',
+  'LI',
+  'LBody',
+])
+
+/** Parts of an element that are compared with the text beside it. */
+const maxInlineParts = 50
+
+/** Whether code is in one line with the text before or after it, as browsers tag code in the items of lists. */
+export function isCodeInLine(
+  element: TagElement,
+  [before, after]: readonly (TagElement | TaggedContent | undefined)[],
+  words: TaggedWords,
+): boolean {
+  if (!isOnlyCode(element)) return false
+  const wordsOf = (kid: TagElement | TaggedContent | undefined) => {
+    if (kid === undefined) return []
+    if (isContent(kid)) return words.of(kid)
+    const isBlock = kid !== element && (blockRoles.has(kid.role) || groupingRoles.has(kid.role))
+    return isBlock ? [] : contentOf(kid, maxInlineParts).flatMap((content) => words.of(content))
+  }
+  const code = wordsOf(element)
+  return (
+    words.isOneLine(wordsOf(before).at(-1), code.at(0)) || words.isOneLine(code.at(-1), wordsOf(after).at(0))
+  )
+}
+
+/** Whether an element is code, or an inline element, such as a link, whose only blocks are code. */
+function isOnlyCode(element: TagElement): boolean {
+  if (element.role !== 'Code' && (blockRoles.has(element.role) || groupingRoles.has(element.role)))
+    return false
+  const waiting: TagElement[] = [element]
+  let [met, isCode] = [0, false]
+  for (let next = waiting.pop(); next && met < maxInlineParts; next = waiting.pop()) {
+    met++
+    if (next.role === 'Code') isCode = true
+    if (next.role === 'Code' ? next.placement === 'block' : blockRoles.has(next.role)) return false
+    for (const kid of next.kids) if (!isContent(kid)) waiting.push(kid)
+  }
+  return isCode
+}
 
 /** Whether an inline element contains blocks, such as a link around paragraphs. */
 export function hasBlocks(element: TagElement): boolean {

@@ -96,18 +96,26 @@ export class TaggedWords {
   lines(words: readonly PageWord[]): PageLine[] {
     const lines: PageLine[] = []
     let open: PageWord[] = []
+    // A word that stands for a line break is on the page of the word before it.
+    let page = 1
     const end = () => {
-      if (open.length > 0) lines.push(lineInSourceOrder(open, this.#page.get(open[0]) ?? 1))
+      if (open.length > 0) lines.push(lineInSourceOrder(open, page))
       open = []
     }
     for (const word of words) {
       const last = open.at(-1)
       if (last && this.#leaves(last, word)) end()
+      if (open.length === 0) page = this.#page.get(word) ?? page
       open.push(word)
       if (word.text === '\n') end()
     }
     end()
     return lines
+  }
+
+  /** Whether two words, one after the other, are in one line. */
+  isOneLine(last: PageWord | undefined, next: PageWord | undefined): boolean {
+    return last !== undefined && next !== undefined && !this.#leaves(last, next) && next.box.x0 > last.box.x0
   }
 
   #leaves(last: PageWord, next: PageWord): boolean {

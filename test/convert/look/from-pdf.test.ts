@@ -102,6 +102,20 @@ describe('a PDF as a Word document', () => {
     expect(text).toContain('<w:type w:val="continuous"/>')
   })
 
+  it('sets text below columns with its distance from the longest column', async () => {
+    const doc = pdf().page()
+    doc.text('A heading over both columns of the page that is long enough', { x: 72, y: 740, size: 14 })
+    column(column(doc, 'Left', 72, 700, 20), 'Right', 330, 700, 12)
+    doc.lines(
+      Array.from({ length: 6 }, (_, i) => `After ${i} ${sentence} ${sentence}`),
+      { y: 420, size: 7 },
+    )
+    const { text } = await partsOf(doc)
+    const before = Number(/w:before="(\d+)"/.exec(paragraphOf(text, 'After'))?.[1]) / 20
+    expect(text).toMatch(/<w:cols [^>]*w:num="2"/)
+    expect(before).toBeLessThan(60)
+  })
+
   it('makes headers and footers, with the number of the page as a field', async () => {
     const doc = pdf()
     for (const page of [1, 2, 3, 4]) {
@@ -123,6 +137,55 @@ describe('a PDF as a Word document', () => {
     expect(parts.join('')).toMatch(/PAGE<\/w:instrText>.*NUMPAGES<\/w:instrText>/s)
     expect(text).not.toContain('Harbour rules')
     expect(text.match(/<w:pageBreakBefore\/>|<w:br w:type="page"\/>/g)).toHaveLength(3)
+  })
+
+  it('makes fields of a page number with the number of pages after a slash', async () => {
+    const doc = pdf()
+    for (const page of [1, 2, 3, 4]) {
+      doc.page()
+      doc.lines(
+        Array.from({ length: 30 }, (_, i) => `${sentence} ${page} ${i}`),
+        { y: 700, size: 11 },
+      )
+      doc.text(`${page}/4`, { x: 500, y: 40, size: 9 })
+    }
+    const { zip, part } = await partsOf(doc)
+    const footers = Object.keys(zip.files).filter((name) => /footer\d/.test(name))
+    const parts = await Promise.all(footers.map((name) => part(name)))
+    expect(parts.join('')).toMatch(/PAGE<\/w:instrText>.*>\/<\/w:t>.*NUMPAGES<\/w:instrText>/s)
+    expect(parts.join('')).not.toContain('2/4')
+  })
+
+  it('repeats the header of a table only where the source does, and keeps rows with empty cells low', async () => {
+    const table = (isRepeated: boolean) => {
+      const doc = pdf()
+      for (const page of [0, 1]) {
+        doc.page().content('0 G 1 w')
+        const rows = Array.from({ length: 30 }, (_, i) => `Boat ${page * 30 + i}`)
+        const shown = page === 0 || isRepeated ? ['Name', ...rows] : rows
+        for (const [i, name] of shown.entries()) {
+          doc.text(name, {
+            x: 76,
+            y: 706 - i * 20,
+            size: 9,
+            ...(name === 'Name' ? { font: 'Helvetica-Bold' } : {}),
+          })
+          if (name === 'Name') doc.text('Berth', { x: 176, y: 706 - i * 20, size: 9, font: 'Helvetica-Bold' })
+          else if (i % 3 > 0) doc.text(`${i}`, { x: 176, y: 706 - i * 20, size: 9 })
+        }
+        for (let i = 0; i <= shown.length; i++) doc.content(`72 ${720 - i * 20} m 372 ${720 - i * 20} l S`)
+        for (const x of [72, 172, 372]) doc.content(`${x} ${720 - shown.length * 20} m ${x} 720 l S`)
+      }
+      return doc
+    }
+    const [once, twice] = [await partsOf(table(false)), await partsOf(table(true))]
+    expect(once.text).not.toContain('<w:tblHeader/>')
+    expect(once.text).toMatch(/<w:tblLook [^>]*w:firstRow="(?:1|true)"/)
+    expect(twice.text).toContain('<w:tblHeader/>')
+    const cell = once.text.match(/<w:tc>(?:(?!<\/w:tc>|<w:t[ >]).)*<\/w:tc>/s)?.[0]
+    expect(cell).toMatch(/w:line="20" w:lineRule="exact"/)
+    const { bytes } = await convert({ bytes: once.bytes, from: 'docx', to: 'html' })
+    expect(new TextDecoder().decode(bytes)).toMatch(/<th[^>]*>Name/)
   })
 
   it('gives tables the widths, lines and fills of the page', async () => {

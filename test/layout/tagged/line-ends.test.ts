@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../../engines/layout/analyse.ts'
+import { analyse, sourceLinesOf } from '../../../engines/layout/analyse.ts'
 import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
@@ -62,6 +62,50 @@ describe('text that a browser tags as inline', () => {
     const [, second, ...rest] = shapes([page.build()], [tag('P', [0]), tag('P', [inline(1), inline(2)])])
     expect(rest).toEqual([])
     expect(second).not.toContain('\n')
+  })
+})
+
+describe('code in the item of a list that has no body', () => {
+  const item = (kids: readonly TagElement[]) => tag('L', [tag('LI', [tag('Lbl', [9]), ...kids])])
+
+  it('is in the line of the text around it', () => {
+    const page = sheet().text(72, 100, '•', { mcid: 9 }).text(90, 100, 'Turn', { mcid: 0 })
+    page.text(130, 100, '-v', { mcid: 1, mono: true }).text(160, 100, 'on', { mcid: 2 })
+    const kids = [inline(0), tag('Code', [inline(1)]), inline(2)]
+    expect(shapes([page.build()], [item(kids)])).toEqual([{ ul: [['Turn `-v` on']] }])
+  })
+
+  it('is in the line of the text around it as a link, too', () => {
+    const page = sheet().text(72, 100, 'Turn', { mcid: 0 })
+    page.text(130, 100, '-v', { mcid: 1, mono: true }).text(160, 100, 'on', { mcid: 2 })
+    const kids = [inline(0), tag('Link', [tag('Code', [inline(1)])]), inline(2)]
+    expect(shapes([page.build()], [tag('P', kids)])).toEqual(['Turn `-v` on'])
+  })
+
+  it('is a block below the text', () => {
+    const page = sheet().text(72, 100, '•', { mcid: 9 }).text(90, 100, 'Turn it on:', { mcid: 0 })
+    page.text(90, 114, '-v', { mcid: 1, mono: true })
+    expect(shapes([page.build()], [item([inline(0), tag('Code', [inline(1)])])])).not.toEqual([
+      { ul: [['Turn it on: `-v`']] },
+    ])
+  })
+})
+
+describe('a line break on a later page', () => {
+  it('is on that page, as the words around it are', () => {
+    const pages = [1, 2].map((number) => {
+      const page = sheet().flow(prose(4), { mcid: 0 })
+      page.flow('Anna Berg', { mcid: 1, above: 10 }).flow('12 Hill Road', { mcid: 2 })
+      return { ...page.build(), page: number }
+    })
+    const kids = [1, 2].flatMap((page) => [
+      tag('P', [0], page),
+      tag('P', [tag('NonStruct', [1], page), tag('NonStruct', [2], page)], page),
+    ])
+    const { blocks } = analyse({ pages, tags: tag('', [tag('Document', kids)]) })
+    const last = blocks.at(-1)
+    const lines = last?.kind === 'paragraph' ? sourceLinesOf(last.inlines) : []
+    expect(lines.map(({ page }) => page)).toEqual([2, 2, 2])
   })
 })
 

@@ -70,7 +70,10 @@ export function captionLook(
 ) {
   const pitch = pitchOf(lines)
   const place = placeOf(lines, measure, isJustified)
-  const text = lookedText(inlines, lines, new Map(), fonts, place.width)
+  const text = lookedText(inlines, lines, new Map(), fonts, {
+    width: place.width,
+    first: place.first,
+  })
   const look = lookOfPlace(place, pitch, lines[0].baseline - pitch * aboveBaseline - above)
   return {
     caption: text.inlines,

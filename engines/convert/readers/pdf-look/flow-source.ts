@@ -14,6 +14,8 @@ export interface FlowSource {
   readonly pages: ReadonlyMap<number, PageContent>
   readonly margins: NonNullable<PageSetup['margins']>
   readonly running: ReadonlyMap<number, PageRunning>
+  /** Where the notes of pages begin. */
+  readonly notesTop: ReadonlyMap<number, number>
   readonly fonts: SourceFonts
   readonly maxCells: number
 }

@@ -19,6 +19,7 @@ import {
   type PlacedBlock,
 } from './flow-source.ts'
 import type { Leaf } from './leaves.ts'
+import { condensed } from './page-room.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
 import { lineOf, type PlacedLine, placedLines } from './placed-lines.ts'
 import type { PiecePlace, Region } from './regions.ts'
@@ -27,6 +28,9 @@ import { lookedText } from './text-looks.ts'
 
 /** Points. Larger spaces are not spaces between texts. */
 const maxSpace = 600
+
+/** Points that the line over notes takes with its space in LibreOffice. */
+const aboveNotes = 6
 
 const noRunning: RunningBlocks = {}
 /** Sets the blocks of a PDF one after the other, as a word processor does, and gives each the space that brings it to its place. */
@@ -41,11 +45,16 @@ export class FlowWriter {
   readonly #lines = new Map<number, PlacedLine[]>()
   #out: Block[] = []
   #page = 0
+  /** Index in the result of the first block that begins on the page, and whether the page has columns. */
+  #pageFrom = 0
+  #hasColumns = false
   #region: Region | null = null
   #column = 0
   /** The lower edge of what was set, and where the columns of the region begin. */
   #y = 0
   #regionTop = 0
+  /** The lower edge of the columns before the one that is set. */
+  #lowest = 0
 
   constructor(source: FlowSource) {
     this.#source = source
@@ -68,6 +77,7 @@ export class FlowWriter {
       this.#out.push(shown)
     }
     this.#emptyPages(Math.max(0, ...this.#source.pages.keys()) + 1)
+    this.#makeRoom()
     return {
       blocks: this.#out,
       sections: this.#sections,
@@ -124,11 +134,34 @@ export class FlowWriter {
     const target = isNew && !(this.#region && last) ? 'page' : this.#region ? 'column' : 'page'
     this.#column = place.region === this.#region ? place.column : 0
     if (isNew) this.#turn(page)
+    this.#lowest = Math.max(this.#lowest, this.#y)
     this.#y = this.#regionTop
     return target
   }
 
+  /** Condenses the page that ends where it is fuller than in the source, and has no columns. */
+  #makeRoom(): void {
+    const from = this.#pageFrom
+    this.#pageFrom = this.#out.length
+    const over = this.#y - this.#end(this.#page)
+    if (over <= 0 || this.#hasColumns) return
+    const page = this.#page
+    const text = {
+      lines: (block: Block) =>
+        (this.#placed.get(block)?.pieces ?? [])
+          .filter((piece) => piece.page === page)
+          .reduce((sum, { lines }) => sum + lines.length, 0),
+      replaced: (block: Block, by: Block) => {
+        const placed = this.#placed.get(block)
+        if (placed) this.#placed.set(by, placed)
+      },
+    }
+    this.#out.splice(from, this.#out.length - from, ...condensed(this.#out.slice(from), over, text))
+  }
+
   #turn(page: number): void {
+    this.#makeRoom()
+    this.#hasColumns = this.#region !== null
     const last = this.#out.at(-1)
     const at = this.#out.length - (last?.kind === 'page-break' ? 2 : 1)
     const before = this.#out.at(at)
@@ -136,6 +169,7 @@ export class FlowWriter {
     if (at >= 0 && before?.kind === 'heading')
       this.#out[at] = { ...before, look: { ...before.look, keepsNext: false } }
     this.#page = page
+    this.#lowest = 0
     this.#y = this.#source.margins.top
     this.#regionTop = this.#source.margins.top
   }
@@ -152,7 +186,11 @@ export class FlowWriter {
   #begin(page: number, region: Region | null, continues: boolean): void {
     if (!this.#source.pages.has(page)) return
     if (!continues) this.#turn(page)
+    // What follows columns is below the longest one.
+    this.#y = Math.max(this.#y, this.#lowest)
+    this.#lowest = 0
     this.#region = region
+    this.#hasColumns ||= region !== null
     this.#column = 0
     this.#regionTop = this.#y
     const isFirst = this.#sections.length === 0
@@ -242,28 +280,37 @@ export class FlowWriter {
     const measure = this.#measure
     const pitch = pitchOf(leaf.lines)
     const isBroken = hasBreak(block.inlines)
-    const place = placeOf(lines, measure, this.#isJustified, isBroken)
+    const places = this.#source.places.get(leaf) ?? []
+    // Text that continues on the next page shows there how wide it is, too.
+    const rest = places.every(({ region }) => region === null) ? others.flatMap((piece) => piece.lines) : []
+    const place = placeOf([...lines, ...rest], measure, this.#isJustified, isBroken)
     const top = first.lines[0].baseline - pitch * aboveBaseline
     const before = Math.min(maxSpace, Math.max(0, top - this.#y))
     this.#y += before + pitch * first.lines.length
     const breaks = new Map<number, BreakTarget>()
-    const places = this.#source.places.get(leaf) ?? []
     for (const [i, piece] of others.entries()) {
       const to = places[i + 1]
-      if (piece.page === this.#page && to.region !== this.#region) continue
+      const isNext = piece.page > this.#page || (to.region !== null && to.column > this.#column)
+      if (!isNext || (piece.page === this.#page && to.region !== this.#region)) continue
       breaks.set(piece.wordsBefore, this.#advance(piece.page, to))
       this.#y =
         Math.max(this.#y, piece.lines[0].baseline - pitch * aboveBaseline) + pitch * piece.lines.length
     }
-    const isFree = place.align === 'center' || place.align === 'right' || isBroken
-    const width = isFree ? undefined : place.width
-    const text = lookedText(block.inlines, leaf.lines, breaks, fonts, width)
     const placed = lookOfPlace(place, pitch, before)
     const hang = isItem ? hangOf(first.lines[0], markers) : null
+    const left = hang === null ? place.left : Math.max(hang, lines[0].box.x0 - measure.left)
+    const text = lookedText(block.inlines, leaf.lines, breaks, fonts, {
+      width: place.left + place.width - left,
+      first: hang === null ? place.first : 0,
+      markers,
+      isBroken,
+      isWidened: place.align !== 'center' && place.align !== 'right',
+    })
+    this.#y += Math.max(0, text.over) * pitch
     const look: BlockLook = {
       ...placed,
       ...(text.extra > 0 ? { right: (placed.right ?? 0) - text.extra } : {}),
-      ...(hang === null ? {} : { first: -hang, left: Math.max(hang, lines[0].box.x0 - measure.left) }),
+      ...(hang === null ? {} : { first: -hang, left }),
       text: text.text,
       ...(begins ? { begins } : {}),
     }
@@ -396,7 +443,15 @@ export class FlowWriter {
 
   /** Where the text of a page ends; an image that reaches farther would go to the next page. */
   #end(page: number): number {
-    return (this.#source.pages.get(page)?.height ?? 0) - this.#source.margins.bottom - 1
+    const { height = 0 } = this.#source.pages.get(page) ?? {}
+    const { blocks, footerDistance = 0 } = this.#source.running.get(page) ?? {}
+    // Programs end the text above the footer.
+    const footer = (blocks?.footer ?? []).reduce(
+      (sum, { look: { before = 0, line } = {} }) => sum + before + (line?.value ?? 0),
+      footerDistance,
+    )
+    const notes = this.#source.notesTop.get(page) ?? height
+    return Math.min(height - Math.max(this.#source.margins.bottom, footer) - 1, notes - aboveNotes)
   }
 
   #caption(inlines: readonly Inline[], lines: readonly PlacedLine[], above: number) {

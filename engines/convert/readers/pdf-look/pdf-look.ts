@@ -4,9 +4,10 @@ import type { PageContent, PageWord } from '../../../model/page-content.ts'
 import { drawingsOf, type PageDrawing } from './drawings.ts'
 import { fixedPage, fixedTexts, fixedWords } from './fixed-pages.ts'
 import { FlowWriter } from './flow.ts'
-import { withPictures } from './flow-source.ts'
+import { markersOf, withPictures } from './flow-source.ts'
 import { SourceFonts } from './fonts.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
+import { pitchOf } from './paragraph-look.ts'
 import { type PlacedLine, placedLines } from './placed-lines.ts'
 import { type FlowPiece, regionsOf } from './regions.ts'
 import { runningOf } from './running.ts'
@@ -76,12 +77,16 @@ export async function pdfLook(source: PdfLookSource): Promise<PdfLook> {
     pages: byPage,
     margins,
     running,
+    notesTop: topsOf(notesLines),
     fonts,
     maxCells,
   })
   const { blocks, sections, tables, placed, firstOn } = flow.write(source.blocks)
   const notes = new Map(
-    [...source.notes].map(([key, body]) => [key, body.map((block) => lookedNote(block, fonts))]),
+    [...source.notes].map(([key, body]) => [
+      key,
+      body.map((block) => lookedNote(block, width - margins.left - margins.right, fonts)),
+    ]),
   )
   const notesTop = topsOf(notesLines)
   const texts = fixedTexts(blocks, placed)
@@ -242,10 +247,14 @@ function marginsOf(
   }
 }
 
-function lookedNote(block: Block, fonts: SourceFonts): Block {
+/** @param width of the text of the pages */
+function lookedNote(block: Block, width: number, fonts: SourceFonts): Block {
   if (block.kind !== 'paragraph') return block
   const lines = placedLines(block.inlines, block.page ?? 1)
   if (lines.length === 0) return block
-  const { inlines, text } = lookedText(block.inlines, lines, new Map(), fonts)
-  return { ...block, inlines, look: { text, before: 0, after: 0, line: { rule: 'multiple', value: 1 } } }
+  const markers = markersOf(block.inlines, lines[0])
+  const first = lines[0].words[markers].box.x0 - lines[0].box.x0
+  const { inlines, text } = lookedText(block.inlines, lines, new Map(), fonts, { width, first, markers })
+  const line = { rule: 'exact' as const, value: pitchOf(lines) }
+  return { ...block, inlines, look: { text, before: 0, after: 0, line } }
 }

@@ -19,7 +19,8 @@ const minRise = 6
 export function placedLines(text: Parameters<typeof sourceLinesOf>[0], page: number): PlacedLine[] {
   const lines: PlacedLine[] = []
   for (const source of sourceLinesOf(text)) {
-    const words = source.words.filter(({ turn }) => turn === undefined)
+    // A line break has no place.
+    const words = source.words.filter(({ turn, text }) => turn === undefined && text !== '\n')
     if (words.length === 0) continue
     const line = lineOf(words, source.page ?? page)
     const last = lines.at(-1)

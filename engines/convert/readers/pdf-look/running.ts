@@ -110,12 +110,13 @@ export function rowsOf(words: readonly PageWord[], page: number): PlacedLine[] {
 /** Difference between the number of a page and the number that it prints. */
 const maxNumberShift = 2000
 
-/** The number of a page: a word of digits alone, the one nearest to the count of pages. */
+/** The number of a page: a word of digits alone or with the count of pages after a slash, the one nearest to the place of the page. */
 function printedNumber(rows: readonly PlacedLine[], page: number): number | undefined {
   const numbers = rows.flatMap(({ words }) =>
-    words.flatMap(({ text }) =>
-      /^[-–]?\d{1,4}[-–]?$/.test(text) ? [Number(text.replace(/[-–]/g, ''))] : [],
-    ),
+    words.flatMap(({ text }) => {
+      const number = /^[-–]?(\d{1,4})(?:[-–]|\/\d{1,4})?$/.exec(text)?.[1]
+      return number === undefined ? [] : [Number(number)]
+    }),
   )
   const near = numbers.filter((number) => Math.abs(number - page) <= maxNumberShift && number > 0)
   return near.length === 0
@@ -195,15 +196,19 @@ function chunkInlines(words: readonly PageWord[], { printed, pages, fonts }: Num
   for (const [i, word] of words.entries()) {
     const look = fonts.look([word])
     const space = i > 0 && word.spaceBefore ? ' ' : ''
-    const digits = word.text.replace(/[-–]/g, '')
+    const [digits, total] = word.text.replace(/[-–]/g, '').split('/')
     const isPage = printed !== undefined && digits === String(printed)
     const isTotal = !isPage && digits === String(pages) && out.some((one) => one.kind === 'text' && one.field)
     const last = out.at(-1)
     if (isPage || isTotal) {
-      const [before, after] = word.text.split(digits)
-      if (space + before !== '') out.push({ kind: 'text', text: space + before, look })
+      const at = word.text.indexOf(digits)
+      const after = word.text.slice(at + digits.length)
+      if (space !== '' || at > 0) out.push({ kind: 'text', text: space + word.text.slice(0, at), look })
       out.push({ kind: 'text', text: '1', field: isPage ? 'page' : 'pages', look })
-      if (after) out.push({ kind: 'text', text: after, look })
+      if (total === String(pages)) {
+        out.push({ kind: 'text', text: '/', look })
+        out.push({ kind: 'text', text: '1', field: 'pages', look })
+      } else if (after !== '') out.push({ kind: 'text', text: after, look })
       key = ''
     } else if (last?.kind === 'text' && key === lookKey(word))
       out[out.length - 1] = { ...last, text: last.text + space + word.text }

@@ -77,14 +77,42 @@ export function drawnTable(
       else parts.set(other, { box: next, rows: [] })
     }
   }
+  const shownParts = [...parts].map(([page, part]) => ({ page, ...part }))
+  const repeatsHeader = isHeaderRepeated(rows[0], shownParts, pages)
   return {
     table: {
       ...table,
       rows: out,
-      look: { left: xs[0] - side.left, columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])) },
+      look: {
+        left: xs[0] - side.left,
+        columns: xs.slice(1).map((x, i) => Math.max(2, x - xs[i])),
+        ...(repeatsHeader ? {} : { repeatsHeader }),
+      },
     },
-    parts: [...parts].map(([page, part]) => ({ page, ...part })),
+    parts: shownParts,
   }
+}
+
+/** Points above the rows of a further page within which a repeated header is. */
+const headerReach = 40
+
+/** Whether the first word of the header is also above the rows of the next page. */
+function isHeaderRepeated(
+  header: readonly CellText[],
+  parts: readonly { readonly page: number; readonly box: Box }[],
+  pages: ReadonlyMap<number, PageContent>,
+): boolean {
+  const [, next] = parts
+  const word = header.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).at(0)
+  if (!next || !word) return true
+  const { words = [], running = [] } = pages.get(next.page) ?? {}
+  return [...words, ...running].some(
+    ({ text, box, baseline }) =>
+      text === word.text &&
+      Math.abs(box.x0 - word.box.x0) < 2 * usualPadding &&
+      baseline < next.box.y0 + usualPadding &&
+      baseline > next.box.y0 - headerReach,
+  )
 }
 
 /** Lines and fills that may belong to a table. */

@@ -1,6 +1,7 @@
 import type { BreakTarget, Inline, TextLook } from '../../../model/document.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { boundedSpacing, lookKey, type SourceFonts, spacingSteps, type WordLook } from './fonts.ts'
+import { fittedLines, type LineSetting } from './fitted-lines.ts'
+import { lookKey, type SourceFonts, type WordLook } from './fonts.ts'
 import type { PlacedLine } from './placed-lines.ts'
 
 /** A text with the looks of its words. */
@@ -12,6 +13,8 @@ export interface LookedText {
   readonly markers: number
   /** Points by which its lines should be wider. */
   readonly extra: number
+  /** Lines that it has more than in the source. */
+  readonly over: number
 }
 
 /** Breaks of a text: before which of its words it continues in another column or on another page. */
@@ -19,19 +22,19 @@ export type TextBreaks = ReadonlyMap<number, BreakTarget>
 
 /**
  * Gives the characters of a text the looks of the words that they come from.
- * @param width points that its lines have, with which they break where they do in the source
+ * @param setting how its lines are set, so that they break where they do in the source
  */
 export function lookedText(
   inlines: readonly Inline[],
   lines: readonly PlacedLine[],
   breaks: TextBreaks,
   fonts: SourceFonts,
-  width?: number,
+  setting?: LineSetting,
 ): LookedText {
   const words = lines.flatMap((line) => [...line.words])
   const text = plainText(inlines)
   const owners = wordIndexes(text, words)
-  const looks = looksOf(words, lines, fonts, width)
+  const looks = looksOf(words, lines, fonts, setting)
   const first = owners.find((owner) => owner >= 0) ?? 0
   const hyphens = brokenWords(lines)
   let at = 0
@@ -56,7 +59,9 @@ export function lookedText(
         const owner = owners[at + i]
         if (owner < 0 || owner === last) continue
         const target = breakBetween(breaks, last, owner)
-        if (target || (last >= 0 && looks.of[owner] !== looks.of[last])) push(i)
+        // A space beside usual text is a usual one: that of code is wider.
+        const isSpace = looks.of[owner] === looks.usual && characters.slice(from, i).trim() === ''
+        if (target || (last >= 0 && looks.of[owner] !== looks.of[last] && !isSpace)) push(i)
         if (target) out.push({ kind: 'break', to: target })
         last = owner
       }
@@ -64,7 +69,7 @@ export function lookedText(
       at += characters.length
       return out
     })
-  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra }
+  return { inlines: change(inlines), text: looks.usual, markers: first, extra: looks.extra, over: looks.over }
 }
 
 function breakBetween(breaks: TextBreaks, last: number, next: number): BreakTarget | undefined {
@@ -168,13 +173,14 @@ interface Looks {
   readonly of: readonly TextLook[]
   readonly usual: WordLook
   readonly extra: number
+  readonly over: number
 }
 
 function looksOf(
   words: readonly PageWord[],
   lines: readonly PlacedLine[],
   fonts: SourceFonts,
-  width: number | undefined,
+  setting: LineSetting | undefined,
 ): Looks {
   const groups = new Map<string, { readonly words: PageWord[]; characters: number }>()
   for (const word of words) {
@@ -192,73 +198,17 @@ function looksOf(
     looks.set(key, { ...look, spacing: fonts.spacing(own, look) })
     if (characters > most) [main, most] = [key, characters]
   }
-  let extra = 0
+  let [extra, over] = [0, 0]
   const usual = looks.get(main)
-  if (usual && width !== undefined && lines.length > 1) {
-    const fit = fittedLines(lines, (word) => looks.get(lookKey(word)) ?? usual, usual, width, fonts)
-    extra = fit.extra
+  if (usual && setting) {
+    const fit = fittedLines(lines, (word) => looks.get(lookKey(word)) ?? usual, usual, setting, fonts)
+    ;({ extra, over } = fit)
     looks.set(main, { ...usual, spacing: fit.spacing })
   }
   for (const [key, { spacing = 0, ...look }] of looks)
     looks.set(key, Math.abs(spacing) > look.size * 0.005 ? { ...look, spacing } : look)
   const shown = looks.get(main) ?? fonts.look(words)
-  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra }
-}
-
-/** Lines whose ends are compared. */
-const maxFittedLines = 40
-/** Points of spacing by which lines may be fitted, and by which their measure may be wider. */
-const maxFit = 0.3
-/** Points, in steps of 1.5. */
-const maxExtra = 6
-/** Points that stay free at the end of a line, since programs round widths. */
-const free = 0.6
-
-/** The spacing, near to the measured one, and the additional width with which most lines end with the word that they end with in the source. */
-function fittedLines(
-  lines: readonly PlacedLine[],
-  lookOf: (word: PageWord) => WordLook,
-  usual: WordLook,
-  width: number,
-  fonts: SourceFonts,
-): { readonly spacing: number; readonly extra: number } {
-  const measured = usual.spacing ?? 0
-  const ends: {
-    readonly own: number
-    readonly count: number
-    readonly next: number
-    readonly nextCount: number
-  }[] = []
-  const widthOf = (text: string, look: WordLook) =>
-    look === usual
-      ? { width: fonts.width(text, look), count: text.length }
-      : { width: fonts.width(text, look) + text.length * (look.spacing ?? 0), count: 0 }
-  for (let i = 0; i + 1 < Math.min(lines.length, maxFittedLines); i++) {
-    let [own, count] = [0, 0]
-    for (const [k, word] of lines[i].words.entries()) {
-      const shown = widthOf(k > 0 && word.spaceBefore ? ` ${word.text}` : word.text, lookOf(word))
-      own += shown.width
-      count += shown.count
-    }
-    const [first] = lines[i + 1].words
-    const broken = /\p{L}[-\u00ad\u2010]$/u.test(lines[i].words[lines[i].words.length - 1].text)
-    const next = widthOf(broken ? first.text : ` ${first.text}`, lookOf(first))
-    ends.push({ own, count, next: own + next.width, nextCount: count + next.count })
-  }
-  let best = { spacing: measured, extra: 0, met: -1 }
-  for (let step = 0; step <= maxFit * spacingSteps; step++)
-    for (const spacing of step === 0
-      ? [measured]
-      : [measured - step / spacingSteps, measured + step / spacingSteps])
-      for (let extra = 0; extra <= maxExtra; extra += 1.5) {
-        const room = width + extra
-        const met = ends.filter(
-          ({ own, count, next, nextCount }) =>
-            own + spacing * count <= room - free && next + spacing * nextCount > room + free,
-        ).length
-        if (met > best.met) best = { spacing, extra, met }
-      }
-  return { spacing: boundedSpacing(best.spacing), extra: best.extra }
+  return { of: words.map((word) => looks.get(lookKey(word)) ?? shown), usual: shown, extra, over }
 }
 
 /** Bold and italic as marks, which every writer knows. */

@@ -253,6 +253,8 @@ export class WordFlattener {
       columns,
       rightToLeft: this.#rightToLeft,
       ...(left === 0 ? {} : { indent: Math.round(left * 20) }),
+      // Readers know a single header row without the mark that repeats it.
+      ...(table.look?.repeatsHeader === false && head === 1 ? { hasOneHeader: true } : {}),
     }
     if (!table.caption && table.id === undefined) return [laid]
     const caption = {

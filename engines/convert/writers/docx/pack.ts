@@ -32,6 +32,7 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
+  VerticalMergeType,
   WidthType,
   XmlAttributeComponent,
   XmlComponent,
@@ -43,17 +44,23 @@ import { areaDrawing, floatingPlace } from './areas.ts'
 import { cellLook, paragraphLook, runLook } from './looks.ts'
 import { characterStyles, defaults, numberingOf, paragraphStyles, propertiesOf } from './styles.ts'
 import {
+  continuedCells,
   emptyParagraph,
+  keptPages,
+  type PlacedCell,
   separateTables,
   thinParagraph,
-  type WordBlock,
-  type WordCell,
-  type WordFile,
-  type WordParagraph,
-  type WordRun,
-  type WordRunning,
-  type WordSection,
-  type WordTable,
+  withSpacesBeforeBreaks,
+  withSpacesInColumns,
+} from './word-blocks.ts'
+import type {
+  WordBlock,
+  WordFile,
+  WordParagraph,
+  WordRun,
+  WordRunning,
+  WordSection,
+  WordTable,
 } from './word-document.ts'
 
 const twips = 20
@@ -150,7 +157,9 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
         : {}),
     },
     ...runningOf(section, used),
-    children: separateTables(blocks).map(blockOf),
+    children: separateTables(
+      usual ? keptPages(withSpacesInColumns(withSpacesBeforeBreaks(blocks))) : blocks,
+    ).map(blockOf),
   }
 }
 
@@ -343,15 +352,18 @@ function textOptions(
 /** Characters that XML 1.0 cannot represent (2.2). */
 const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
+function tableOf({ rows, columns, rightToLeft, indent, hasOneHeader }: WordTable): Table {
+  const repeats = !(usual && hasOneHeader)
+  const cells = continuedCells(rows, columns.length)
   return new Table({
     columnWidths: [...columns],
     width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     ...(usual && indent ? { indent: { size: indent, type: WidthType.DXA } } : {}),
     ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
+    ...(repeats ? {} : { tableLook: { firstRow: true } }),
     rows: rows.map(
-      ({ header, cells, look }) =>
+      ({ header, look }, r) =>
         new TableRow({
           ...(usual && look?.height
             ? {
@@ -361,22 +373,28 @@ function tableOf({ rows, columns, rightToLeft, indent }: WordTable): Table {
                 },
               }
             : {}),
-          ...(header ? { tableHeader: true } : {}),
+          ...(header && repeats ? { tableHeader: true } : {}),
           cantSplit: usual === null || look?.isWhole === true,
-          children: cells.map(cellOf),
+          children: cells[r].map(cellOf),
         }),
     ),
   })
 }
 
-function cellOf({ blocks, colspan, rowspan, header, look }: WordCell): TableCell {
+function cellOf({ blocks, colspan, rowspan, header, look, continues }: PlacedCell): TableCell {
   const last = blocks.at(-1)
   // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
-  const children = [...separateTables(blocks), ...(last === undefined ? [emptyParagraph] : [])].map(blockOf)
+  const children = [
+    ...separateTables(blocks),
+    // The height of a row is that of its text.
+    ...(last === undefined ? [usual && look ? thinParagraph : emptyParagraph] : []),
+  ].map(blockOf)
   return new TableCell({
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),
-    ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
+    ...(continues || rowspan > 1
+      ? { verticalMerge: continues ? VerticalMergeType.CONTINUE : VerticalMergeType.RESTART }
+      : {}),
     ...(usual && look
       ? cellLook(look)
       : {

@@ -166,6 +166,8 @@ export interface WordTable {
   readonly columns: readonly number[]
   /** Twentieths of a point from the left margin. */
   readonly indent?: number
+  /** Header rows are on the first page only. */
+  readonly hasOneHeader?: boolean
   readonly rightToLeft: boolean
 }
 
@@ -175,25 +177,4 @@ export interface WordCell {
   readonly rowspan: number
   readonly header: boolean
   readonly look?: CellLook
-}
-
-/** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */
-export function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
-  return blocks.flatMap((block, i): WordBlock[] => {
-    const next = blocks.at(i + 1)
-    if (block.kind === 'table') return next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
-    // Headings have their own space.
-    const isAfter = blocks.at(i - 1)?.kind === 'table' && i > 0 && !block.style?.startsWith('Heading')
-    return [isAfter ? { ...block, afterTable: true } : block]
-  })
-}
-
-export const emptyParagraph: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
-
-/** An empty paragraph that takes no room. */
-export const thinParagraph: WordParagraph = {
-  kind: 'paragraph',
-  runs: [],
-  rightToLeft: false,
-  look: { before: 0, after: 0, line: { rule: 'exact', value: 1 } },
 }

@@ -18,7 +18,14 @@ declare module 'fontkit' {
     }
     /** Features of the layout tables. */
     readonly availableFeatures: readonly string[]
-    readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
+    /** `compLength` is there in WOFF, whose tables are compressed. */
+    readonly directory: {
+      readonly tables: Readonly<
+        Partial<Record<string, { readonly offset: number; readonly compLength?: number }>>
+      >
+    }
+    /** The bytes of the file. */
+    readonly stream: { readonly view: DataView }
     /** Undefined in a font without this table, where `italicAngle` throws. */
     readonly post?: { readonly isFixedPitch: number }
     readonly head: { readonly macStyle: { readonly italic: boolean } }
