@@ -1,11 +1,11 @@
 // Runs in a pool thread: redacts a plain text file. Markup counts as text.
 import type { MessagePort } from 'node:worker_threads'
 import type { DetectOptions } from '../../detect/options.ts'
-import { guessedWarnings, readText } from '../../encodings/index.ts'
+import { guessedWarnings, type ReadText, readText } from '../../encodings/index.ts'
 import type { Detection, KeptValue } from '../../model/detection.ts'
 import { DocumentError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { readPlain } from '../../structured/index.ts'
+import { type AttachmentPort, readPlain, readWithFiles } from '../../structured/index.ts'
 import { decidedSpans } from '../decided-spans.ts'
 import type { Numbering } from '../modes/numbers.ts'
 import type { Proof } from '../proof.ts'
@@ -31,6 +31,8 @@ export interface RedactPlainInput {
   readonly decisions?: readonly Detection[]
   /** Keeps what these options would remove, and removes everything else. Default: no. */
   readonly onlyKeep?: boolean
+  /** What stays in files inside of the text, which were redacted before. Default: nothing. */
+  readonly attachedKept?: readonly KeptValue[]
   readonly progress?: MessagePort
 }
 
@@ -51,21 +53,19 @@ export interface RedactPlainOutput {
 
 /**
  * Removes detected values, the terms, and every other whole-word mention of the values found. Then searches the output.
+ * @param file how files inside of the text are handled, such as images in data addresses. Default: they are kept
  * @throws VerificationError `proof_failed` where a value is still there; DocumentError `malformed` for bytes that are not text
  */
-export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
+export function redactPlain(input: RedactPlainInput, file: AttachmentPort = () => 'keep'): RedactPlainOutput {
   const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
-  const decoded = readText(input.bytes, { hints: input.terms })
-  if (decoded === null)
-    throw new DocumentError(
-      'malformed',
-      'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
-    )
+  const decoded = decodedPlain(input)
   const { text, encode } = decoded
-  const { mode, key, sharedKey, numbering, detect, terms, wholeWords, decisions, onlyKeep } = input
+  const { mode, key, sharedKey, numbering, detect, terms, wholeWords, decisions, onlyKeep, attachedKept } =
+    input
   // Refuses what does not fit the text.
   if (decisions !== undefined) decidedSpans(text, decisions)
-  const redacted = redactSource(readPlain(text), readPlain, {
+  const source = readWithFiles(text, 'txt', file) ?? readPlain(text)
+  const redacted = redactSource(source, readPlain, {
     mode,
     key,
     sharedKey,
@@ -75,6 +75,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
     wholeWords,
     decisions,
     onlyKeep,
+    attachedKept,
     onStage: stage,
   })
   return {
@@ -84,4 +85,14 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
     warnings: [...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
   }
+}
+
+/** @throws DocumentError `malformed` for bytes that are not text */
+export function decodedPlain({ bytes, terms }: Pick<RedactPlainInput, 'bytes' | 'terms'>): ReadText {
+  const decoded = readText(bytes, { hints: terms })
+  if (decoded !== null) return decoded
+  throw new DocumentError(
+    'malformed',
+    'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
+  )
 }

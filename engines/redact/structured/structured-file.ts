@@ -4,14 +4,19 @@ import { guessedWarnings } from '../../encodings/index.ts'
 import type { KeptValue } from '../../model/detection.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { decodeStructured, isRecordFormat, type StructuredFormat } from '../../structured/index.ts'
+import {
+  type AttachmentPort,
+  decodeStructured,
+  isRecordFormat,
+  type StructuredFormat,
+} from '../../structured/index.ts'
 import type { Proof } from '../proof.ts'
 import { withLines } from '../text/line-counter.ts'
 import type { StructuredEntity } from './apply.ts'
 import { type AttachedEntity, type RedactAttachment, redactAttachments } from './attachments.ts'
 import type { Columns } from './columns.ts'
 import { formatOf, maxBytes, notValid } from './file-format.ts'
-import { type RedactPlainInput, redactPlain } from './plain-text-file.ts'
+import { decodedPlain, type RedactPlainInput, redactPlain } from './plain-text-file.ts'
 import { redactStructured } from './redact-structured.ts'
 import { redactedAsText } from './report.ts'
 
@@ -45,13 +50,24 @@ export interface RedactFileOutput {
  */
 export async function redactFile(
   input: RedactFileInput,
-  redactAttachment: RedactAttachment = async () => null,
+  redactAttachment?: RedactAttachment,
 ): Promise<RedactFileOutput> {
   const { bytes, name, progress, ...options } = input
   const format = formatOf(input)
-  const plain = (warnings: readonly Warning[] = []): RedactFileOutput => {
-    const done = redactPlain(input)
-    return { ...done, format: 'txt', warnings: [...warnings, ...done.warnings] }
+  const plain = async (warnings: readonly Warning[] = []): Promise<RedactFileOutput> => {
+    const inner =
+      redactAttachment &&
+      (await redactAttachments(decodedPlain(input).text, 'txt', options, redactAttachment))
+    const done = redactPlain(
+      { ...input, detect: inner?.detect ?? input.detect, attachedKept: inner?.kept },
+      inner && portOf(inner.results),
+    )
+    return {
+      ...done,
+      format: 'txt',
+      entities: [...done.entities, ...(inner?.entities ?? [])],
+      warnings: [...warnings, ...(inner?.warnings ?? []), ...done.warnings],
+    }
   }
   if (format === null) return plain()
   if (bytes.length > maxBytes && !isRecordFormat(format))
@@ -62,8 +78,12 @@ export async function redactFile(
     )
   const decoded = decodeStructured(bytes, format, input.terms)
   if (decoded === null) return plain()
-  const attached = await redactAttachments(decoded.text, format, options, redactAttachment)
-  let next = 0
+  const attached = await redactAttachments(
+    decoded.text,
+    format,
+    options,
+    redactAttachment ?? (async ({ isInner, bytes }) => (isInner ? { bytes, entities: [], kept: [] } : null)),
+  )
   const redacted = redactStructured(
     decoded.text,
     format,
@@ -73,7 +93,7 @@ export async function redactFile(
       attachedKept: attached.kept,
       onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }),
     },
-    () => attached.results[next++] ?? 'drop',
+    portOf(attached.results),
   )
   if (redacted === null && input.format !== undefined) throw notValid(format)
   if (redacted === null) return plain([redactedAsText(format)])
@@ -85,4 +105,10 @@ export async function redactFile(
     warnings: [...attached.warnings, ...guessedWarnings(decoded), ...redacted.warnings],
     kept: redacted.kept,
   }
+}
+
+/** Gives the results in the order in which the reader meets the files. */
+function portOf(results: readonly ReturnType<AttachmentPort>[]): AttachmentPort {
+  let next = 0
+  return () => results[next++] ?? 'drop'
 }
