@@ -58,7 +58,7 @@ function* regional(run: string, start: number): Generator<Sequence> {
 
 /**
  * The marks before the lines of a quoted mail or of a comment, emphasis of Markdown and of forums inside words, quotes between letters, as a shell joins them, lines
- * that are drawn over or under each letter, and signs between all letters (`A.n.n.a`).
+ * that are drawn over or under each letter, and signs between all letters (`A.n.n.a`, `A. n. n. a`).
  */
 export const marksInWords: Decoder = (text) => {
   if (!mayHaveMarks.test(text)) return []
@@ -66,10 +66,10 @@ export const marksInWords: Decoder = (text) => {
 }
 
 const mayHaveMarks =
-  /\n[ \t]*(?:>|#|\/\/|\*[ \t]|--|;|%)|\[\/?[a-z]{1,10}\]|[A-Za-z][\u0300-\u036f]{2}|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/]\p{L}){3}/u
+  /\n[ \t]*(?:>|#|\/\/|\*[ \t]|--|;|%)|\[\/?[a-z]{1,10}\]|[A-Za-z][\u0300-\u036f]{2}|"|''|[*~`]|[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]|(?:[._·•|/-][ \t]{0,2}\p{L}[ \t]{0,2}){3}/u
 // The sign is looked at first: most places of a text are left at once.
 const marks =
-  /(?=[\u0300-\u036f\u20d0-\u20ef>#;%[\-"'`*~._·•|/])(?:(?<=\n[ \t]{0,8})(?:>[ \t>]{0,40}|(?:#{1,6}|\/{2,3}|\*|--|;{1,3}|%{1,3})[ \t]+)|(?<=\p{L})\[\/?[a-z]{1,10}\]|\[\/?[a-z]{1,10}\](?=\p{L})|(?<=[A-Za-z])[\u0300-\u036f]{2,}|(?<=\p{L})(?:"+(?: "+)?|'{2,}|`)(?=\p{L})|(?<=\p{L})(?:\*{1,3}|~~)|(?:\*{1,3}|~~)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L})[._·•|/](?=\p{L}(?!\p{L})))/gu
+  /(?=[\u0300-\u036f\u20d0-\u20ef>#;%[\-"'`*~._·•|/])(?:(?<=\n[ \t]{0,8})(?:>[ \t>]{0,40}|(?:#{1,6}|\/{2,3}|\*|--|;{1,3}|%{1,3})[ \t]+)|(?<=\p{L})\[\/?[a-z]{1,10}\]|\[\/?[a-z]{1,10}\](?=\p{L})|(?<=[A-Za-z])[\u0300-\u036f]{2,}|(?<=\p{L})(?:"+(?: "+)?|'{2,}|`)(?=\p{L})|(?<=\p{L})(?:\*{1,3}|~~)|(?:\*{1,3}|~~)(?=\p{L})|(?<=[\p{L}\p{N}])[\u0305\u0332\u0333\u0335-\u0338\u20d0-\u20ef]+|(?<=(?<!\p{L})\p{L}[ \t]{0,2})[._·•|/-][ \t]{0,2}(?=\p{L}(?!\p{L})))/gu
 
 function* omitted(text: string, pattern: RegExp): Generator<Sequence> {
   for (const { 0: one, index } of text.matchAll(pattern))

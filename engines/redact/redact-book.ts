@@ -5,11 +5,21 @@ import type { Warning } from '../model/warning.ts'
 import { type BookFile, readPublication } from '../office/publication.ts'
 import { writeZip } from '../office/zip-writer.ts'
 import { RawSearch } from '../pdf/scrub/index.ts'
-import { decodeStructured, readPlain, readStructured, type Source } from '../structured/index.ts'
+import {
+  type Attachment,
+  decodeStructured,
+  drawingType,
+  readPlain,
+  readStructured,
+  type Source,
+  withInnerFiles,
+} from '../structured/index.ts'
+import { redactDrawing } from './image/index.ts'
 import { Search, userTerms } from './pdf/value-search.ts'
 import { searchableValues } from './proof.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from './request.ts'
-import { redactSource } from './structured/redact-structured.ts'
+import { attachmentsRemoved, type KnownValues, redactTogether } from './structured/attachments.ts'
+import { redactSource, valuesRemovedFrom } from './structured/redact-structured.ts'
 
 /** Redacts an image of the book. */
 export type RedactBookImage = (input: RedactionInput) => Promise<RedactionOutput>
@@ -43,10 +53,13 @@ export async function redactBook(
   progress('read', 0)
   const { files } = await readPublication(input.bytes)
   const kept = files.filter((file) => !isExtra(file))
-  const texts = kept.flatMap(textOf)
   const { detect, terms, wholeWords, mode = 'blackout', key, sharedKey, numbering, onlyKeep } = input
   const options = { detect, terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep }
   progress('erase', 1)
+  const plain = kept.flatMap(textOf)
+  const known = onlyKeep ? new Map() : valuesRemovedFrom(joinedSource(plain), options)
+  const inner = await withRedactedFiles(plain, known, input, redactImage)
+  const { texts } = inner
   const joined = joinedSource(texts)
   const done = redactSource(joined, (output) => rereadAs(texts, output), options)
   const redacted = done.text.split(border)
@@ -54,8 +67,8 @@ export async function redactBook(
   const values = done.entities.map(({ value, type, score }) => ({ value, type, score }))
   const searchable = searchableValues(values)
   const search = new Search(userTerms(terms, input), searchable.values, searchable.names)
-  const images: RedactedEntity[] = []
-  const warnings: Warning[] = [...done.warnings]
+  const images: RedactedEntity[] = [...inner.entities]
+  const warnings: Warning[] = [...done.warnings, ...inner.warnings]
   for (const { name, type, bytes } of kept) {
     if (!/^image\/(?!svg)/.test(type)) continue
     const known = onlyKeep ? [] : search.foundValues
@@ -102,6 +115,40 @@ export async function redactBook(
   }
 }
 
+/** The texts with the images and drawings inside of them redacted, as if they were files of the book. */
+async function withRedactedFiles(
+  plain: readonly TextFile[],
+  known: KnownValues,
+  input: RedactionInput,
+  redactImage: RedactBookImage,
+) {
+  const texts: TextFile[] = []
+  const entities: RedactedEntity[] = []
+  let [count, dropped] = [0, 0]
+  for (const one of plain) {
+    const found: Attachment[] = []
+    withInnerFiles(one.source, (file) => {
+      found.push(file)
+      return 'keep'
+    })
+    const { done } = await redactTogether(found, known, async ({ type, bytes }, values) => {
+      const terms = [...(input.terms ?? []), ...values.keys()]
+      const file = { ...input, bytes, terms, progress: undefined }
+      return type === drawingType ? redactDrawing(file, redactImage) : redactImage(file)
+    })
+    const results = done.map((file, i) => file ?? (found[i].type === drawingType ? 'keep' : 'drop'))
+    let next = 0
+    const source = withInnerFiles(one.source, () => results[next++] ?? 'drop', reader(one.file))
+    texts.push({ ...one, source })
+    count += results.length
+    dropped += results.filter((result) => result === 'drop').length
+    for (const file of done)
+      for (const entity of file?.entities ?? [])
+        entities.push({ ...entity, page: 0, boxes: [], place: 'image' })
+  }
+  return { texts, entities, warnings: attachmentsRemoved(dropped, count) }
+}
+
 /** A page, list or drawing with what is never kept taken out. Pages are XHTML; those that are not valid XML are read as HTML. */
 function textOf(file: BookFile): TextFile[] {
   const isPage = /html/.test(file.type) || /\.x?html?$/i.test(file.name)
@@ -109,8 +156,13 @@ function textOf(file: BookFile): TextFile[] {
   const read = decodeStructured(file.bytes, 'xml')
   if (read === null) return []
   const text = read.text.replace(people, '').replaceAll(border, '')
-  const source = readStructured(text, 'xml') ?? (isPage ? readStructured(text, 'html') : readPlain(text))
+  const source = reader(file)(text)
   return source === null ? [] : [{ file, text, source }]
+}
+
+function reader({ name, type }: BookFile): (text: string) => Source | null {
+  const isPage = /html/.test(type) || /\.x?html?$/i.test(name)
+  return (text) => readStructured(text, 'xml') ?? (isPage ? readStructured(text, 'html') : readPlain(text))
 }
 
 function metadataOf(files: readonly BookFile[]): number {

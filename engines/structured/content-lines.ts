@@ -207,6 +207,8 @@ export interface Attachment {
   /** File name, or an empty string. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** Is a part of a text, such as an image in a page. */
+  readonly isInner?: boolean
 }
 
 /** What an attachment is after its conversion. */

@@ -4,6 +4,7 @@ import { type AttachmentPort, readContentLines } from './content-lines.ts'
 import { readCsv, readTableText } from './csv.ts'
 import { readEnv } from './env.ts'
 import { type StructuredFormat, structuredFormatOf } from './formats.ts'
+import { withInnerFiles } from './inner-files.ts'
 import { readJson, readJsonLines } from './json.ts'
 import { readLog } from './log.ts'
 import { readMailbox } from './mail/mail.ts'
@@ -25,6 +26,7 @@ export {
   structuredFormatOf,
   structuredFormats,
 } from './formats.ts'
+export { countUnreadFiles, drawingType, mayHoldFiles, withInnerFiles } from './inner-files.ts'
 export { countSignatures } from './mail/signatures.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
@@ -67,6 +69,18 @@ export function readStructured(
     case 'log':
       return readLog(text)
   }
+}
+
+/** The same, with the files inside of texts, such as images in a page. Null: the text is not valid in the format. */
+export function readWithFiles(
+  text: string,
+  format: StructuredFormat | 'txt',
+  attachment: AttachmentPort,
+): Source | null {
+  const read = (one: string, port?: AttachmentPort) =>
+    format === 'txt' ? readPlain(one) : readStructured(one, format, port)
+  const source = read(text, attachment)
+  return source === null ? null : withInnerFiles(source, attachment, read)
 }
 
 /** A text part of a mail: by its name, and where it has none, by its media type. */

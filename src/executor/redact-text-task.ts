@@ -15,7 +15,7 @@ import {
   type RedactFileOutput,
   redactFile as redact,
 } from '../../engines/redact/structured/structured-file.ts'
-import type { Attachment, NewType } from '../../engines/structured/index.ts'
+import { type Attachment, drawingType, type NewType } from '../../engines/structured/index.ts'
 import { formerFormat, isImage, isOfficeFormat, mediaTypeOf, redactableFormat } from '../documents.ts'
 
 /** `ocr` and `unreadImages` are of images in attachments. */
@@ -73,6 +73,11 @@ function attachmentRedactor(input: RedactTextTask, depth = 0): RedactAttachment 
     const format = redactableFormat({ bytes, name })
     const replacing = { detect, terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep }
     const document = { bytes, ...replacing, unreadImages, ocr }
+    if (attachment.isInner && attachment.type === drawingType) {
+      const { redactDrawing } = await import('../../engines/redact/image/index.ts')
+      const { redactImage } = await import('./redact-image-task.ts')
+      return redactDrawing(document, (image) => redactImage({ ...image, ocr }))
+    }
     const done = async (): Promise<RedactedAttachment> => {
       if (format === 'pdf') return (await import('./redact-pdf-task.ts')).redactPdf(document)
       if (isOfficeFormat(format)) return (await import('./redact-office-task.ts')).redactOffice(document)

@@ -5,7 +5,7 @@ import { leadersOf } from '../flow/contents-leaders.ts'
 import { type PageLine, scriptPosition } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
 import { withSource } from '../text-sources.ts'
-import type { DocumentVocabulary } from './vocabulary.ts'
+import { type DocumentVocabulary, isHangingHyphen } from './vocabulary.ts'
 
 /** Document-level context that inlines depend on. */
 export interface InlineContext {
@@ -208,7 +208,8 @@ function addJoint(
     return
   }
   if (/[\p{L}\p{M}\d][-‐\u00ad]$/u.test(last.text) && /^[\p{L}\p{N}]/u.test(next.text)) {
-    if (!vocabulary.keepsHyphen(last.text, next.text)) last.text = last.text.slice(0, -1)
+    if (/[-‐]$/.test(last.text) && isHangingHyphen(next.text)) last.text += ' '
+    else if (!vocabulary.keepsHyphen(last.text, next.text)) last.text = last.text.slice(0, -1)
     else last.text = last.text.replace(/\u00ad$/, '-')
     return
   }

@@ -1,4 +1,17 @@
 import type { PageLine } from '../lines/page-line.ts'
+import hyphens from './line-end-hyphens.json' with { type: 'json' }
+
+/** First parts of words that are written with a hyphen whatever comes after it, and such words, for documents that hold them only once. */
+const firstParts: ReadonlySet<string> = new Set(hyphens.firstParts)
+const compounds: ReadonlySet<string> = new Set(hyphens.compounds)
+/** What follows such a part in a word without a hyphen: `self-ish`, `cross-ing`. */
+const endings: ReadonlySet<string> = new Set(hyphens.endings)
+const conjunction = new RegExp(`^(?:${hyphens.conjunctions.join('|')})(?![\\p{L}\\p{M}\\d'’-])`, 'u')
+
+/** Whether a hyphen at a line end stands for a part of the word after a conjunction: `An-` and `und Abreise`. */
+export function isHangingHyphen(after: string): boolean {
+  return conjunction.test(after)
+}
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const slashHyphen = /\p{L}\/[-‐]\p{L}/u
@@ -80,6 +93,7 @@ export class DocumentVocabulary {
     if (/\d/.test(first)) return true
     if (this.#has(first + second)) return false
     if (this.#has(`${first}-${second}`)) return true
+    if (compounds.has(`${first}-${second}`) || (firstParts.has(first) && !endings.has(second))) return true
     // One hyphen of several: `read-write-` and `execute`, `pass-` and `by-reference`.
     if ((compoundEnd.test(before) || compoundStart.test(after)) && this.#words.has(second)) return true
     if (first.length > 2 && second.length > 2 && this.#words.has(first) && this.#words.has(second))

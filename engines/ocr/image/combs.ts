@@ -29,6 +29,11 @@ const cellInHeights = { min: 0.7, max: 4 }
 const maxThicknessInHeights = 0.3
 /** Fewer boxes may be the letters of a word that is underlined. */
 const minCells = 4
+/**
+ * Rows that share their lines with others: the fewest boxes of one, the widest as a share of their height, and the share of those with ink that have
+ * one letter. Cells of a table are wider, and have numbers and words.
+ */
+const inGrid = { minCells: 6, maxWidth: 1.4, minLoneShare: 0.9 }
 /** Cells that differ from the median by less than this share of it, and how many of the cells do. */
 const evenly = { spread: 0.15, share: 0.8 }
 /** Of the height of the highest letter: lower ink is a dash, or left of a line. */
@@ -65,7 +70,8 @@ export function findCombs(
   letter: number,
 ): Comb[] {
   const joined = horizontal.flatMap((line): Comb[] => {
-    const upright = evenlySpaced(uprightsOn(ink, line, letter), letter)
+    const above = lineAbove(line, horizontal, letter)
+    const upright = evenlySpaced(uprightsOn(ink, line, letter, above?.y1), letter)
     if (upright.length <= minCells) return []
     const level = [line, ...horizontal.filter((other) => isTopOf(other, upright, letter))]
     const y0 = Math.min(...upright.map((one) => one.y0))
@@ -76,13 +82,38 @@ export function findCombs(
     })
     return [{ level, upright, cells }]
   })
-  const rows = joined.filter((comb) => !joined.some((other) => other !== comb && sharesLine(comb, other)))
+  const rows = joined.filter(
+    (comb) => !joined.some((other) => other !== comb && sharesLine(comb, other)) || hasOnlyLetters(ink, comb),
+  )
   return [...rows, ...rowsOfFrames(framesIn(ink, parts))].filter(({ cells }) => hasLoneLetters(ink, cells))
 }
 
 /** Whether a line is of two rows of boxes: those of a table. */
 function sharesLine(one: Comb, other: Comb): boolean {
   return one.level.some((line) => other.level.includes(line))
+}
+
+/** The line that closes the boxes of a row at the top, where another row is above. */
+function lineAbove(line: Box, horizontal: readonly Box[], letter: number): Box | undefined {
+  const near = horizontal.filter(
+    ({ x0, x1, y1 }) =>
+      x0 < line.x1 &&
+      x1 > line.x0 &&
+      line.y1 - y1 >= Math.max(minBoxPixels, letter * minRiseInHeights) &&
+      line.y1 - y1 <= letter * maxRiseInHeights,
+  )
+  return near.toSorted((a, b) => b.y1 - a.y1)[0]
+}
+
+/** Whether the boxes of a row in a grid are for a letter each: as narrow as high, many of them, and each with one letter at most. */
+function hasOnlyLetters(ink: Ink, { level: [bottom, top], cells }: Comb): boolean {
+  const wide = median(cells.map(({ x0, x1 }) => x1 - x0))
+  const high = median(cells.map(({ y0, y1 }) => y1 - y0))
+  if (top === undefined || cells.length < inGrid.minCells || wide > high * inGrid.maxWidth) return false
+  const inked = cells.flatMap((cell) => inkOf(ink, { ...cell, y0: top.y1, y1: bottom.y0 }) ?? [])
+  const height = Math.max(...inked.map(({ y0, y1 }) => y1 - y0))
+  const lone = inked.filter(({ parts, wide: width }) => parts === 1 && width <= height * maxLetterWidth)
+  return lone.length >= inked.length * inGrid.minLoneShare
 }
 
 /** Whether most cells have one letter at most: those of a table may have numbers. */
@@ -230,8 +261,8 @@ function withoutEdges({ x0, x1 }: Box): Pick<Box, 'x0' | 'x1'> {
   return { x0: Math.round(x0 + edge), x1: Math.round(x1 - edge) }
 }
 
-/** Thin upright lines that rise from a level one. */
-function uprightsOn({ data, width }: Ink, { x0, x1, y0, y1 }: Box, letter: number): Box[] {
+/** Thin upright lines that rise from a level one, up to the bottom of the line above. */
+function uprightsOn({ data, width }: Ink, { x0, x1, y0, y1 }: Box, letter: number, above = 0): Box[] {
   const maxRise = Math.ceil(letter * maxRiseInHeights)
   const minRise = letter * minRiseInHeights
   const found: Box[] = []
@@ -241,7 +272,7 @@ function uprightsOn({ data, width }: Ink, { x0, x1, y0, y1 }: Box, letter: numbe
     let bottom = Math.ceil(y1)
     while (bottom > y0 && data[(bottom - 1) * width + x] !== 1) bottom--
     let top = bottom
-    for (let y = bottom - 1; y >= 0 && bottom - y <= maxRise + 1 && top - y <= maxGapPixels + 1; y--)
+    for (let y = bottom - 1; y >= above && bottom - y <= maxRise + 1 && top - y <= maxGapPixels + 1; y--)
       if (data[y * width + x] === 1) top = y
     const rise = bottom - top
     if (rise < minRise || rise > maxRise) {

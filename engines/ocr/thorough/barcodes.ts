@@ -38,11 +38,13 @@ const markedFormats = /^(?:QRCode|Aztec|PDF417)/
 
 /** Finds the barcodes of an image, in any direction, light on dark too. */
 export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
+  const { width, height } = raster
+  const gray = toGray(raster)
+  if (Math.min(width, height) < minSide || !hasBars(gray, Math.max(width, height))) return []
   prepare()
   const found = await read(raster)
-  const { width, height } = raster
-  if (found.length > 0 || width * height > maxEnlarged || Math.min(width, height) < minSide) return found
-  const { image, back } = deskew(toGray(raster), { turn: 0, skew: 0, scale: 2 })
+  if (found.length > 0 || width * height > maxEnlarged || !hasBars(gray, fineBars)) return found
+  const { image, back } = deskew(gray, { turn: 0, skew: 0, scale: 2 })
   return (await read(inColours(image))).map(({ box, lines }) => ({ box: transformBox(back, box), lines }))
 }
 
@@ -50,6 +52,52 @@ export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
 const maxEnlarged: WorkLimit = 1_000_000
 /** Pixels: no barcode is narrower with the room around it. */
 const minSide: WorkLimit = 12
+
+/** From dark to light or back: how often on a line through any barcode, and by how many levels at least for one that can be read. */
+const minChanges = 6
+const minContrast = 24
+/** Pixels of a line with so many changes where bars are at most two pixels wide on average, with the spaces between them as wide. */
+const fineBars = 24
+
+/** Whether a row or column has as many changes within a length as a barcode: most photos and drawings have not. */
+function hasBars({ width, height, data }: GrayImage, within: number): boolean {
+  const rows = Array.from({ length: height }, (_, y) => y * width)
+  const columns = Array.from({ length: width }, (_, x) => x)
+  return (
+    rows.some((first) => changesOften(data, { first, step: 1, length: width, within })) ||
+    columns.some((first) => changesOften(data, { first, step: width, length: height, within }))
+  )
+}
+
+interface Line {
+  readonly first: number
+  readonly step: number
+  readonly length: number
+  readonly within: number
+}
+
+function changesOften(data: Uint8Array, { first, step, length, within }: Line): boolean {
+  /** Where the last changes were. */
+  const places = new Int32Array(minChanges).fill(-within - 1)
+  let changes = 0
+  let extreme = data[first]
+  let direction = 0
+  for (let i = 1, at = first + step; i < length; i++, at += step) {
+    const level = data[at]
+    if (
+      direction === 0 ? Math.abs(level - extreme) < minContrast : direction * (extreme - level) < minContrast
+    ) {
+      if (direction * (level - extreme) > 0) extreme = level
+      continue
+    }
+    direction = direction === 0 ? Math.sign(level - extreme) : -direction
+    extreme = level
+    const oldest = places[changes % minChanges]
+    places[changes++ % minChanges] = i
+    if (changes > minChanges && i - oldest <= within) return true
+  }
+  return changes >= minChanges && within >= length
+}
 
 async function read(raster: Raster): Promise<Barcode[]> {
   const { width, height, data } = raster

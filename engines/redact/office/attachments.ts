@@ -5,6 +5,8 @@ import { sniff } from '../../model/format.ts'
 import type { Warning } from '../../model/warning.ts'
 import { escapeXml } from '../../office/package-writer.ts'
 import type { Part } from '../../office/parts/index.ts'
+import { drawingType } from '../../structured/index.ts'
+import { redactDrawing } from '../image/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import type { RedactAttachment } from '../structured/attachments.ts'
 import { redactFile } from '../structured/structured-file.ts'
@@ -114,6 +116,8 @@ async function redacted(
   }
   const redactAttachment: RedactAttachment = async (attachment) => {
     const given = { ...common, bytes: attachment.bytes }
+    if (attachment.isInner && attachment.type === drawingType)
+      return redactPicture ? redactDrawing({ ...given, unreadImages }, redactPicture) : null
     if (attachment.type.startsWith('image/'))
       return redactPicture ? redactPicture({ ...given, mode: 'blackout', unreadImages }) : null
     if (attachment.type === 'application/pdf' && redactPdf) return redactPdf({ ...given, unreadImages })

@@ -4,12 +4,15 @@ import { PalimpsestError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   type Attachment,
+  drawingType,
+  isRecordFormat,
+  mayHoldFiles,
   type NewAttachment,
-  readStructured,
+  readWithFiles,
   type StructuredFormat,
 } from '../../structured/index.ts'
 import { searchableValues } from '../proof.ts'
-import type { StructuredOptions } from './options.ts'
+import { maxWholeLength, type StructuredOptions } from './options.ts'
 import { valuesRemovedFrom } from './redact-structured.ts'
 import { attachmentsRemoved } from './report.ts'
 
@@ -53,7 +56,7 @@ export type RedactAttachment = (
 
 interface Attached {
   /** In the order in which the reader meets them. */
-  readonly results: readonly (NewAttachment | 'drop')[]
+  readonly results: readonly (NewAttachment | 'drop' | 'keep')[]
   readonly kept: readonly KeptValue[]
   readonly entities: readonly AttachedEntity[]
   readonly warnings: readonly Warning[]
@@ -61,21 +64,23 @@ interface Attached {
   readonly detect: StructuredOptions['detect']
 }
 
-/** Redacts the attachments of a mail or calendar. */
+/** Redacts the attachments of a mail or calendar, and the files inside of a text of any format. */
 export async function redactAttachments(
   text: string,
-  format: StructuredFormat,
+  format: StructuredFormat | 'txt',
   options: StructuredOptions,
   redact: RedactAttachment,
 ): Promise<Attached> {
   const found: Attachment[] = []
   const isCarrier = format === 'eml' || format === 'ics'
-  const source = isCarrier
-    ? readStructured(text, format, (attachment) => {
-        found.push(attachment)
-        return 'keep'
-      })
-    : null
+  const isInBlocks = format !== 'txt' && isRecordFormat(format) && text.length > maxWholeLength
+  const source =
+    isCarrier || (mayHoldFiles(text) && !isInBlocks)
+      ? readWithFiles(text, format, (attachment) => {
+          found.push(attachment)
+          return 'keep'
+        })
+      : null
   const { detect } = options
   if (source === null || found.length === 0)
     return { results: [], kept: [], entities: [], warnings: [], detect }
@@ -83,9 +88,12 @@ export async function redactAttachments(
   const values: KnownValues = isWhole ? valuesRemovedFrom(source, options) : new Map()
   const { done, missing, others } = await redactTogether(found, values, redact)
   const entities = done.flatMap((one) => one?.entities ?? [])
-  const removed = done.filter((one) => one === null).length
+  const results = done.map(
+    (one, i) => one ?? (found[i].type === drawingType && found[i].isInner ? 'keep' : 'drop'),
+  )
+  const removed = results.filter((one) => one === 'drop').length
   return {
-    results: done.map((one) => one ?? 'drop'),
+    results,
     kept: done.flatMap((one) => one?.kept ?? []),
     entities: entities.map(({ type, score, recognizer, value, replacement }) => ({
       ...{ type, score, recognizer, value, page: 0, boxes: [], place: 'attachment' },

@@ -19,7 +19,7 @@ import { asksForDates, findIn } from './find.ts'
 import { layerOf } from './layer.ts'
 import { maxWholeLength } from './options.ts'
 import { replaceRecords } from './redact-records.ts'
-import { formatOf, maxBytes, notValid } from './structured-file.ts'
+import { formatOf, maxBytes, notValid } from './file-format.ts'
 
 type Found = Entity & { readonly value: string }
 type Options = DetectOptions & { readonly columns?: Columns }

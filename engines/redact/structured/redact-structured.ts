@@ -7,6 +7,7 @@ import {
   isRecordFormat,
   placesOf,
   readStructured,
+  readWithFiles,
   type Source,
   type StructuredFormat,
   writeSource,
@@ -62,11 +63,11 @@ export function redactStructured(
     dropped++
     return 'drop'
   }
-  const source = readStructured(text, format, attachment ?? drop)
+  const source = attachment ? readWithFiles(text, format, attachment) : readStructured(text, format, drop)
   if (source === null) return null
   const done = redactSource(source, (output) => readStructured(output, format), options)
   if (onlyKeep) return done
-  const beside = format === 'html' ? unreadPictures(text) : embeddedFiles(text, format)
+  const beside = [...unreadPictures(text, attachment !== undefined), ...embeddedFiles(text, format)]
   const signatures = signaturesRemoved(source)
   return {
     ...done,

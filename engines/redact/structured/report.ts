@@ -1,6 +1,12 @@
 import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { countEmbedded, countSignatures, type Source, type StructuredFormat } from '../../structured/index.ts'
+import {
+  countEmbedded,
+  countSignatures,
+  countUnreadFiles,
+  type Source,
+  type StructuredFormat,
+} from '../../structured/index.ts'
 
 export function proofFailed(left: number): VerificationError {
   return new VerificationError(
@@ -38,13 +44,12 @@ export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   return warnings
 }
 
-/** Pictures and files inside of a page, in its addresses. */
-const innerFiles =
-  /\bdata:(?:image\/(?!svg)|application\/(?:pdf|octet-stream|vnd\.)|audio\/|video\/)[^,"'\s]{0,200},/gi
-
-/** Pictures and files inside of a page stay as they are. */
-export function unreadPictures(page: string): Warning[] {
-  const count = page.match(innerFiles)?.length ?? 0
+/**
+ * Pictures and files inside of a text that stay as they are.
+ * @param isRead whether those in a known format are read
+ */
+export function unreadPictures(text: string, isRead: boolean): Warning[] {
+  const count = countUnreadFiles(text, isRead)
   if (count === 0) return []
   const message = `${count} pictures or other files inside of the page were not read and stay. Save them as separate files and redact these.`
   return [{ code: 'pictures_not_read', message }]

@@ -1,26 +1,23 @@
 // Runs in a pool thread: redacts a text file, which may have a syntax.
 import type { MessagePort } from 'node:worker_threads'
-import type { DetectOptions } from '../../detect/options.ts'
-import { guessedWarnings, readText } from '../../encodings/index.ts'
-import type { Detection, KeptValue } from '../../model/detection.ts'
-import { DocumentError, LimitError } from '../../model/errors.ts'
+import { guessedWarnings } from '../../encodings/index.ts'
+import type { KeptValue } from '../../model/detection.ts'
+import { LimitError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
+  type AttachmentPort,
   decodeStructured,
   isRecordFormat,
-  readPlain,
   type StructuredFormat,
-  structuredFormatOf,
 } from '../../structured/index.ts'
-import { decidedSpans } from '../decided-spans.ts'
-import type { Numbering } from '../modes/numbers.ts'
 import type { Proof } from '../proof.ts'
 import { withLines } from '../text/line-counter.ts'
-import type { Replaced, TextMode } from '../text/redact-text.ts'
 import type { StructuredEntity } from './apply.ts'
 import { type AttachedEntity, type RedactAttachment, redactAttachments } from './attachments.ts'
 import type { Columns } from './columns.ts'
-import { redactSource, redactStructured } from './redact-structured.ts'
+import { formatOf, maxBytes, notValid } from './file-format.ts'
+import { decodedPlain, type RedactPlainInput, redactPlain } from './plain-text-file.ts'
+import { redactStructured } from './redact-structured.ts'
 import { redactedAsText } from './report.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -53,13 +50,24 @@ export interface RedactFileOutput {
  */
 export async function redactFile(
   input: RedactFileInput,
-  redactAttachment: RedactAttachment = async () => null,
+  redactAttachment?: RedactAttachment,
 ): Promise<RedactFileOutput> {
   const { bytes, name, progress, ...options } = input
   const format = formatOf(input)
-  const plain = (warnings: readonly Warning[] = []): RedactFileOutput => {
-    const done = redactPlain(input)
-    return { ...done, format: 'txt', warnings: [...warnings, ...done.warnings] }
+  const plain = async (warnings: readonly Warning[] = []): Promise<RedactFileOutput> => {
+    const inner =
+      redactAttachment &&
+      (await redactAttachments(decodedPlain(input).text, 'txt', options, redactAttachment))
+    const done = redactPlain(
+      { ...input, detect: inner?.detect ?? input.detect, attachedKept: inner?.kept },
+      inner && portOf(inner.results),
+    )
+    return {
+      ...done,
+      format: 'txt',
+      entities: [...done.entities, ...(inner?.entities ?? [])],
+      warnings: [...warnings, ...(inner?.warnings ?? []), ...done.warnings],
+    }
   }
   if (format === null) return plain()
   if (bytes.length > maxBytes && !isRecordFormat(format))
@@ -70,8 +78,12 @@ export async function redactFile(
     )
   const decoded = decodeStructured(bytes, format, input.terms)
   if (decoded === null) return plain()
-  const attached = await redactAttachments(decoded.text, format, options, redactAttachment)
-  let next = 0
+  const attached = await redactAttachments(
+    decoded.text,
+    format,
+    options,
+    redactAttachment ?? (async ({ isInner, bytes }) => (isInner ? { bytes, entities: [], kept: [] } : null)),
+  )
   const redacted = redactStructured(
     decoded.text,
     format,
@@ -81,7 +93,7 @@ export async function redactFile(
       attachedKept: attached.kept,
       onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }),
     },
-    () => attached.results[next++] ?? 'drop',
+    portOf(attached.results),
   )
   if (redacted === null && input.format !== undefined) throw notValid(format)
   if (redacted === null) return plain([redactedAsText(format)])
@@ -95,103 +107,8 @@ export async function redactFile(
   }
 }
 
-// Runs in a pool thread: redacts a plain text file. Markup counts as text.
-
-/** Options of the redaction of a text file. Plain data: it crosses a thread. */
-export interface RedactPlainInput {
-  /** UTF-8, UTF-16, UTF-32, or an encoding that is declared or detected from its letters. Owned by the task. */
-  readonly bytes: Uint8Array
-  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
-  readonly terms?: readonly string[]
-  readonly wholeWords?: boolean
-  readonly mode: TextMode
-  /** Secret key for the modes `hash`, `synthetic` and `token`. */
-  readonly key?: string
-  /** As in `ReplacementOptions`. */
-  readonly sharedKey?: boolean
-  /** As in `ReplacementOptions`. */
-  readonly numbering?: Numbering
-  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
-  readonly decisions?: readonly Detection[]
-  /** Keeps what these options would remove, and removes everything else. Default: no. */
-  readonly onlyKeep?: boolean
-  readonly progress?: MessagePort
-}
-
-interface RedactPlainOutput {
-  /** In the encoding of the input. */
-  readonly bytes: Uint8Array
-  readonly entities: readonly (Replaced & {
-    readonly value: string
-    readonly exemption?: string
-    /** The line of the input: `line 3`. */
-    readonly place: string
-  })[]
-  readonly proof: Proof
-  readonly warnings: readonly Warning[]
-  /** Places of removed values that occur again and stay. */
-  readonly kept: readonly KeptValue[]
-}
-
-/**
- * Removes detected values, the terms, and every other whole-word mention of the values found. Then searches the output.
- * @throws VerificationError `proof_failed` where a value is still there; DocumentError `malformed` for bytes that are not text
- */
-export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
-  const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
-  const decoded = readText(input.bytes, { hints: input.terms })
-  if (decoded === null)
-    throw new DocumentError(
-      'malformed',
-      'The file is not a text, or its encoding is damaged. Convert it to UTF-8 first.',
-    )
-  const { text, encode } = decoded
-  const { mode, key, sharedKey, numbering, detect, terms, wholeWords, decisions, onlyKeep } = input
-  // Refuses what does not fit the text.
-  if (decisions !== undefined) decidedSpans(text, decisions)
-  const redacted = redactSource(readPlain(text), readPlain, {
-    mode,
-    key,
-    sharedKey,
-    numbering,
-    detect,
-    terms,
-    wholeWords,
-    decisions,
-    onlyKeep,
-    onStage: stage,
-  })
-  return {
-    bytes: encode(redacted.text),
-    entities: withLines(text, redacted.entities),
-    proof: { ...redacted.proof, searched: ['text'] },
-    warnings: [...guessedWarnings(decoded), ...redacted.warnings],
-    kept: redacted.kept,
-  }
-}
-
-/** Larger files that are not made of records would need more memory than a thread has. */
-export const maxBytes = 64 * 1024 * 1024
-
-/** The format of a text file: the named one, else by its name and content. Null: without a syntax. */
-export function formatOf(input: {
-  readonly bytes: Uint8Array
-  readonly name?: string
-  readonly format?: StructuredFormat | 'txt'
-}): StructuredFormat | null {
-  const { bytes, name, format } = input
-  if (format !== undefined) return format === 'txt' ? null : format
-  // Only the start is needed, in whatever encoding.
-  const head =
-    decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
-  return structuredFormatOf(head, name)
-}
-
-/** For a text that is not valid in the format that the caller named. */
-export function notValid(format: StructuredFormat): DocumentError {
-  return new DocumentError(
-    'malformed',
-    `The file is not valid ${format}. Choose another format, or txt for plain text.`,
-    { format },
-  )
+/** Gives the results in the order in which the reader meets the files. */
+function portOf(results: readonly ReturnType<AttachmentPort>[]): AttachmentPort {
+  let next = 0
+  return () => results[next++] ?? 'drop'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DocumentVocabulary } from '../../../engines/layout/blocks/vocabulary.ts'
+import { DocumentVocabulary, isHangingHyphen } from '../../../engines/layout/blocks/vocabulary.ts'
 import { findLines } from '../../../engines/layout/lines/find-lines.ts'
 import { sheet } from '../page-builder.ts'
 
@@ -54,5 +54,47 @@ describe('a hyphen at a line end', () => {
     const vocabulary = vocabularyOf('they perform it', 'all of it')
     expect(vocabulary.keepsHyphen('TO PER-', 'FORM IT')).toBe(false)
     expect(vocabulary.keepsHyphen('ANNE-', 'MARIE')).toBe(true)
+  })
+
+  const short = vocabularyOf('a letter', 'of two lines')
+
+  it.each([
+    ['well-', 'known'],
+    ['self-', 'employed'],
+    ['part-', 'time work'],
+    ['the cost-', 'effective way'],
+    ['face-', 'to-face'],
+    ['rendez-', 'vous'],
+    ['vice-', 'président'],
+    ["c'est-", 'à-dire'],
+    ['franco-', 'español'],
+    ['italo-', 'francese'],
+  ])('stays in a known compound of a short document: %s%s', (before, after) => {
+    expect(short.keepsHyphen(before, after)).toBe(true)
+  })
+
+  it.each([
+    ['part-', 'ner'],
+    ['self-', 'ish'],
+    ['the cross-', 'ing'],
+    ['franco-', 'phone'],
+    ['lui-', 'sant'],
+    ['docu-', 'ments'],
+    ['Versiche-', 'rung'],
+    ['assu-', 'rance'],
+    ['compa-', 'ñía'],
+    ['verze-', 'kering'],
+  ])('is removed in a broken word of a short document: %s%s', (before, after) => {
+    expect(short.keepsHyphen(before, after)).toBe(false)
+  })
+
+  it.each([
+    ['und Abreise', true],
+    ['and postnatal', true],
+    ['undicht', false],
+    ['ou-', false],
+    ['orange', false],
+  ])('hangs before a conjunction: %s', (after, expected) => {
+    expect(isHangingHyphen(after)).toBe(expected)
   })
 })

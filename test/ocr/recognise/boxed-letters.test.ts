@@ -79,4 +79,41 @@ describe('letters in the boxes of a form', () => {
     const { words } = await recognise(raster)
     expect(words.map(({ text }) => text).join(' ')).toContain('Initials KLMNO and the signature')
   })
+
+  /** A grid with its values in rows directly above each other. */
+  const grid = (rows: readonly (readonly string[])[], wide: number) =>
+    drawRaster(1300, 420, (context) => {
+      context.font = '26px Arimo'
+      context.fillText('Application for the reimbursement of travel costs', 60, 70)
+      context.lineWidth = 2
+      for (const [row, values] of rows.entries())
+        for (const [i, value] of values.entries()) {
+          const [x, y] = [60 + i * wide, 150 + row * high]
+          context.strokeRect(x, y, wide, high)
+          context.fillText(value, x + (wide - context.measureText(value).width) / 2, y + 32)
+        }
+      context.fillText('I declare that what is stated above is complete.', 60, 360)
+    })
+
+  it.each([2, 3])('are read in rows that share their lines: %i', async (count) => {
+    const values = ['JONATHAN OKAFOR', '1112223334445556', 'TOMASZ BERG'].slice(0, count)
+    const rows = values.map((value) => [...value.padEnd(16)])
+    const { words } = await recognise(grid(rows, pitch))
+    expect(textOf(words)).toEqual(expect.arrayContaining(values))
+  })
+
+  it('are not what a table of digits has in its wide cells', async () => {
+    const rows = ['123456', '654321'].map((row) => [...row])
+    const { words } = await recognise(grid(rows, 150))
+    expect(textOf(words)).not.toContain('123456')
+  })
+
+  it('are not what a table of numbers has', async () => {
+    const rows = [
+      ['12', '34', '56', '78', '90', '11'],
+      ['13', '35', '57', '79', '91', '22'],
+    ]
+    const { words } = await recognise(grid(rows, pitch + 16))
+    expect(textOf(words).join(' ')).not.toContain('1234567890')
+  })
 })

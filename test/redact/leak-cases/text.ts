@@ -125,6 +125,12 @@ const encodedCases: readonly TextLeakCase[] = [
     (text) => text.replace(/[+_]/g, ' '),
     `${given} ${surname}`,
   ),
+  textCase('letters with signs and spaces between them', 'txt', `${[...term].join('. ')}\n`, (text) =>
+    text.replaceAll('. ', ''),
+  ),
+  textCase('letters with dashes and spaces between them', 'txt', `${[...term].join(' - ')}\n`, (text) =>
+    text.replaceAll(' - ', ''),
+  ),
 ]
 
 /** Places of formats with a syntax. */

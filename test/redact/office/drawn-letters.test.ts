@@ -120,3 +120,29 @@ it('draws the areas of a metafile in the colour of their brush', () => {
   const drawn = drawMetafile(Buffer.concat([header, brush, select, ...[0, 20, 40, 60].map(rectangle)]))
   expect(drawn).toContain('fill="rgb(255,0,0)"')
 })
+
+describe('dark areas of a metafile', () => {
+  const rectangles = 6
+  const words = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 2)
+    values.forEach((value, i) => {
+      bytes.writeUInt16LE(value & 0xffff, i * 2)
+    })
+    return bytes
+  }
+  /** A WMF whose second object is a black brush, with bars of it. */
+  const wmf = () => {
+    const record = (operation: number, ...values: number[]) =>
+      Buffer.concat([words(3 + values.length, 0, operation), words(...values)])
+    const bars = Array.from({ length: rectangles }, (_, i) => record(0x041b, 50, i * 10 + 5, 0, i * 10))
+    const header = words(1, 9, 0x300, 0, 0, 2, 0, 0, 0)
+    const pen = record(0x02fa, 5, 0, 0, 0, 0)
+    const brush = record(0x02fc, 0, 0, 0, 0)
+    return Buffer.concat([header, pen, brush, record(0x012d, 1), ...bars, record(0)])
+  }
+
+  it('draws dark areas without a line around them, so that the bars of a barcode stay apart', () => {
+    const drawn = drawMetafile(wmf()) ?? ''
+    expect(drawn.match(/fill="rgb\(0,0,0\)" stroke="none"/g)).toHaveLength(rectangles)
+  })
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type RedactPlainInput, redactPlain } from '../../../engines/redact/structured/structured-file.ts'
+import { type RedactPlainInput, redactPlain } from '../../../engines/redact/structured/plain-text-file.ts'
 
 const encoder = new TextEncoder()
 async function redact(text: string, options: Partial<RedactPlainInput> = {}) {

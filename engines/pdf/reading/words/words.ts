@@ -7,6 +7,7 @@ import type { Glyph } from '../../content/surface.ts'
 import { composeAccent, isAccent, isLetterAccent } from '../../text/composed-accents.ts'
 import { type Frame, type PlacedGlyph, placeGlyph } from '../frame.ts'
 import { isBlank, normaliseGlyphText, rightToLeft, visualToLogical } from './glyph-text.ts'
+import { isTilted, type TiltedRun, tiltedLines } from './tilted-lines.ts'
 
 /** A glyph with its normalised text. */
 interface Letter extends PlacedGlyph {
@@ -41,44 +42,55 @@ export function wordsOf(
   frame: Frame,
 ): PageWord[] {
   const texts = replacementTexts(glyphs, replacements)
+  const placed = glyphs.map((glyph) => placeGlyph(glyph, frame))
   const words: PageWord[] = []
-  const placed = glyphs.map((glyph) => placeGlyph(glyph, frame)).filter(({ turn }) => turn !== null)
-  let spaced = true
-  for (const run of runsOf(placed)) {
-    let letters: Letter[] = []
-    let blank = false
-    const end = () => {
-      if (letters.length > 0) words.push(wordOf(letters, spaced, doubled))
-      letters = []
+  const tilted: TiltedRun[] = []
+  for (const turned of [false, true])
+    for (const run of runsOf(placed.filter(({ turn }) => (turn === null) === turned))) {
+      const found = runWords(run, texts, doubled)
+      if (turned || isTilted(run.glyphs)) tilted.push({ words: found, falls: run.glyphs[0].glyph.dy > 0 })
+      else words.push(...found)
     }
-    for (const item of run.glyphs) {
-      const text = texts.get(item.glyph) ?? normaliseGlyphText(item.glyph.text)
-      if (text === '') continue
-      if (isBlank(text)) {
-        blank = true
-        continue
-      }
-      const last = letters.at(-1)
-      if (last && addAccent(letters, { ...item, text })) continue
-      const room = last ? gap(last.glyph, item.glyph) : 0
-      // A space glyph without a gap was drawn and moved back over.
-      const parted = run.drawnSpaces
-        ? blank
-        : room > (last && isAutospace(last.text, text) ? maxAutospaceEms : run.spaceGap) ||
-          (blank && (room - run.tracking > 0.03 || room < -0.25)) ||
-          (last !== undefined && isQuoteBesideWord(last, { ...item, text }))
-      const jumps = run.drawnSpaces && room > run.spaceGap
-      if (last && (parted || jumps || !sharesStyle(last.glyph, item.glyph))) {
-        end()
-        spaced = parted
-      }
-      letters.push({ ...item, text })
-      blank = false
-    }
-    end()
-    spaced = true
-  }
+  if (tilted.length > 0) words.push(...tiltedLines(tilted, words))
   return withCapitals(words)
+}
+
+/** The words of a line of glyphs. */
+function runWords(run: GlyphRun, texts: ReadonlyMap<Glyph, string>, doubled: ReadonlySet<Glyph>): PageWord[] {
+  const words: PageWord[] = []
+  let spaced = true
+  let letters: Letter[] = []
+  let blank = false
+  const end = () => {
+    if (letters.length > 0) words.push(wordOf(letters, spaced, doubled))
+    letters = []
+  }
+  for (const item of run.glyphs) {
+    const text = texts.get(item.glyph) ?? normaliseGlyphText(item.glyph.text)
+    if (text === '') continue
+    if (isBlank(text)) {
+      blank = true
+      continue
+    }
+    const last = letters.at(-1)
+    if (last && addAccent(letters, { ...item, text })) continue
+    const room = last ? gap(last.glyph, item.glyph) : 0
+    // A space glyph without a gap was drawn and moved back over.
+    const parted = run.drawnSpaces
+      ? blank
+      : room > (last && isAutospace(last.text, text) ? maxAutospaceEms : run.spaceGap) ||
+        (blank && (room - run.tracking > 0.03 || room < -0.25)) ||
+        (last !== undefined && isQuoteBesideWord(last, { ...item, text }))
+    const jumps = run.drawnSpaces && room > run.spaceGap
+    if (last && (parted || jumps || !sharesStyle(last.glyph, item.glyph))) {
+      end()
+      spaced = parted
+    }
+    letters.push({ ...item, text })
+    blank = false
+  }
+  end()
+  return words
 }
 
 /** In ems. LibreOffice sets 0.2 em between an ideograph and a digit without a space; the narrowest spaces are 0.25. */

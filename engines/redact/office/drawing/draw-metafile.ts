@@ -60,7 +60,9 @@ class Drawing {
       return high - low
     })
     this.#sizes.push(Math.max(...sides))
-    this.#shapes.push(`<path d="${write(placed)}" fill="${fill}"/>`)
+    // Bars and letters of dark areas are as they are: a stroke around them would close what is between them.
+    const stroke = isDark(fill) ? ' stroke="none"' : ''
+    this.#shapes.push(`<path d="${write(placed)}" fill="${fill}"${stroke}/>`)
   }
 
   svg(): string | null {
@@ -73,6 +75,14 @@ class Drawing {
     const [w, h] = [width + 16 * line, height + 16 * line]
     return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="${Math.max(1, Math.round((1600 * h) / w))}" viewBox="${x} ${y} ${w} ${h}"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff"/><g stroke="#000" stroke-width="${line}" fill-rule="evenodd">${this.#shapes.join('')}</g></svg>`
   }
+}
+
+/** Levels of a colour. Areas that are lighter have lines around them, as white letters would be invisible on white. */
+const darkLevel = 128
+
+function isDark(fill: string): boolean {
+  const levels = fill.match(/\d+/g)?.map(Number) ?? []
+  return fill === '#000' || fill === '#444' || (levels.length === 3 && Math.max(...levels) < darkLevel)
 }
 
 function pathOf(points: readonly Point[], curves: boolean): string {
@@ -207,8 +217,34 @@ function drawPoints(
     }
 }
 
+/** Objects of WMF: each record that creates one takes the lowest free index ([MS-WMF] 3.1.4.1). */
+const wmfObjects: ReadonlySet<number> = new Set([0x02fa, 0x02fb, 0x02fc, 0x00f7, 0x01f9, 0x0142, 0x06ff])
+const maxObjects = 4096
+
+class WmfObjects {
+  /** The colour of a brush; an empty text for other objects. */
+  readonly #fills: (string | undefined)[] = []
+
+  create(view: DataView, at: number, size: number, operation: number): void {
+    const free = this.#fills.indexOf(undefined)
+    const index = free < 0 ? this.#fills.length : free
+    if (index >= maxObjects) return
+    const isBrush = operation === 0x02fc && size >= 14
+    this.#fills[index] = isBrush ? (view.getUint16(at + 6, true) === 1 ? 'none' : colour(view, at + 8)) : ''
+  }
+
+  fillOf(index: number): string | undefined {
+    return this.#fills[index] || undefined
+  }
+
+  remove(index: number): void {
+    if (index < this.#fills.length) this.#fills[index] = undefined
+  }
+}
+
 function drawWmf(view: DataView, start: number, drawing: Drawing): void {
   const word = (at: number): number => view.getInt16(at, true)
+  const objects = new WmfObjects()
   for (let at = start; at + 6 <= view.byteLength; ) {
     const size = view.getUint32(at, true) * 2
     const operation = view.getUint16(at + 4, true)
@@ -225,7 +261,10 @@ function drawWmf(view: DataView, start: number, drawing: Drawing): void {
       )
       if (operation === 0x0324) drawing.area([points])
       else drawing.line(points)
-    } else if ((operation === 0x041b || operation === 0x0418) && size >= 14)
+    } else if (wmfObjects.has(operation)) objects.create(view, at, size, operation)
+    else if (operation === 0x012d && size >= 8) drawing.fill = objects.fillOf(word(at + 6)) ?? drawing.fill
+    else if (operation === 0x01f0 && size >= 8) objects.remove(word(at + 6))
+    else if ((operation === 0x041b || operation === 0x0418) && size >= 14)
       drawing.area([corners(word(at + 12), word(at + 10), word(at + 8), word(at + 6))])
     at += size
   }
