@@ -17,6 +17,7 @@ import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
+import { restoreDigits } from './joined/misread.ts'
 import { joinSpread } from './joined/spread-letters.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { mergeModel } from './merge-model.ts'
@@ -154,6 +155,7 @@ export class DocumentScan {
     const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
     joinSpread(window, joined)
+    restoreDigits(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(

@@ -27,4 +27,26 @@ describe('e-mail addresses with signs as words', () => {
     expect(found('a dot '.repeat(20_000), 'EMAIL')).toEqual([])
     expect(found('a[at]b '.repeat(20_000), 'EMAIL')).toEqual([])
   })
+
+  it.each([
+    ['Email: ).whitcombe@example.com', ').whitcombe@example.com'],
+    ['Email: |.thornbury@example.com', '|.thornbury@example.com'],
+    ['Email: y. lindqvist@example. com', 'y. lindqvist@example. com'],
+    ['Email: t.lindqvist@example,com', 't.lindqvist@example,com'],
+    ['Email: t.lindqvist @ example.com', 't.lindqvist @ example.com'],
+    ['Email: t.lindqvist©example.com', 't.lindqvist©example.com'],
+  ])('are found as OCR misread them: %s', (text, expected) => {
+    expect(found(text, 'EMAIL')).toEqual([expected])
+  })
+
+  it.each(['we meet @ example.com', '© example.com', 'Berg® example.com is a trademark'])(
+    'are not misread from other words: %s',
+    (text) => {
+      expect(found(text, 'EMAIL')).toEqual([])
+    },
+  )
+
+  it('end with the sentence', () => {
+    expect(found('Write to anna@mail.example. it is read daily.', 'EMAIL')).toEqual(['anna@mail.example'])
+  })
 })

@@ -100,7 +100,7 @@ function addChain(
       window,
       ranges,
       chain.map(({ joints, dangling }) => ({ joint: joints[Math.min(pick, joints.length - 1)], dangling })),
-      { contiguous: true, mustCover },
+      { contiguous: true, mustCover, kind: 'lines' },
     )
 }
 

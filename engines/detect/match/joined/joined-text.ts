@@ -21,8 +21,8 @@ export interface Snippet {
   readonly valueFrom: number
   /** Set between rows of numbers: a value there must be the whole block of rows. In the caller's offsets. */
   readonly mustCover?: Line
-  /** Set where each piece is a letter that stands apart: a value there begins and ends with a word. */
-  readonly spread?: boolean
+  /** Lines that were joined, letters that stand apart, or digits that were restored. */
+  readonly kind: 'lines' | 'letters' | 'digits'
 }
 
 /** More line ends between two snippets than any context or label crosses. */
@@ -53,7 +53,7 @@ export class JoinedText {
     { text, folded }: TokenWindow,
     ranges: readonly Line[],
     joints: readonly Pick<Join, 'joint' | 'dangling'>[],
-    options: Pick<Snippet, 'contiguous' | 'mustCover' | 'spread'>,
+    options: Pick<Snippet, 'contiguous' | 'mustCover' | 'kind'>,
     context: readonly Line[] = [],
   ): void {
     const start = this.#length
@@ -76,6 +76,21 @@ export class JoinedText {
     this.#push(separator)
   }
 
+  /** Adds a range of the window behind the text of `context`, with some of its units read as others: `read` has as many. */
+  addRead({ text, folded }: TokenWindow, range: Line, read: string, context: Line): void {
+    const start = this.#length
+    if (context.end > context.start) this.#push(`${text.slice(context.start, context.end)} `)
+    const valueFrom = this.#grow(read.length)
+    folded.copyOffsets(range.start, range.end, this.#from, this.#to, valueFrom)
+    this.#parts.push(read)
+    const joins: Join[] = []
+    for (let k = 0; k < read.length; k++)
+      if (read[k] !== text[range.start + k])
+        joins.push({ start: valueFrom + k, end: valueFrom + k + 1, joint: 'glue', dangling: true })
+    this.snippets.push({ start, end: this.#length, joins, valueFrom, contiguous: true, kind: 'digits' })
+    this.#push(separator)
+  }
+
   get text(): string {
     return this.#parts.join('')
   }
@@ -84,11 +99,13 @@ export class JoinedText {
   reach(): Uint32Array {
     if (this.#reach.length < this.length) this.#reach = new Uint32Array(this.#from.length)
     const reach = this.#reach.fill(0, 0, this.length)
-    for (const { start, joins } of this.snippets) {
+    for (const { start, joins, kind } of this.snippets) {
+      // A restored digit may be the first or last of its value.
+      const own = kind === 'digits' ? 1 : 0
       let from = start
       for (const join of joins) {
-        reach.fill(join.end + 1, from, join.start)
-        from = join.start
+        reach.fill(join.end + 1 - own, from, join.start + own)
+        from = join.start + own
       }
     }
     return reach

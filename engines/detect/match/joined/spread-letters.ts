@@ -73,7 +73,7 @@ function addRun(window: TokenWindow, into: JoinedTexts, { pieces, gaps }: Run): 
   })
   const glued = joints.map((join) => ({ ...join, joint: 'glue' as const }))
   const context = labelOf(window, pieces[0].start)
-  const options = { contiguous: true, spread: true }
+  const options = { contiguous: true, kind: 'letters' } as const
   into.next().add(window, pieces, joints, options, context)
   if (joints.some(({ joint }) => joint === 'space')) into.next().add(window, pieces, glued, options, context)
 }

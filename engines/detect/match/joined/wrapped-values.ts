@@ -54,9 +54,14 @@ export function wrappedValues(
     while (s < snippets.length && snippets[s].end <= candidate.start) s++
     const snippet = snippets[s]
     if (snippet === undefined) break
+    if (candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    if (snippet.kind === 'digits') {
+      if (hasRestored(snippet, candidate)) values.push(...piecesOf(joined, snippet, [], candidate))
+      continue
+    }
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
-    if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
-    if (snippet.spread) {
+    if (crossed.length === 0) continue
+    if (snippet.kind === 'letters') {
       if (isWholeSpread(snippet, candidate)) values.push(...piecesOf(joined, snippet, crossed, candidate))
       continue
     }
@@ -77,6 +82,12 @@ function isWholeSpread(
   const isBorder = (at: number, edge: number) =>
     at === edge || joins.some((join) => join.joint === 'space' && (join.start === at || join.end === at))
   return isBorder(start, valueFrom) && isBorder(end, runEnd)
+}
+
+/** Whether a number is certain enough, and has a digit that was restored. */
+function hasRestored({ joins }: Snippet, { type, score, start, end }: Candidate): boolean {
+  if (neverJoined.has(type) || wordTypes.has(type) || score < minPlainScore) return false
+  return joins.some((join) => join.start >= start && join.end <= end)
 }
 
 function piecesOf(
