@@ -17,7 +17,7 @@ const inBrackets = new RegExp(
 const localBefore = /[A-Za-z\d][\w.+-]{0,62}\s?$/
 /** anna dot berg at mail dot example */
 const inWords = new RegExp(
-  String.raw`(?<![\w.])[A-Za-z][\w-]{0,30}(?: (?:dot|underscore|dash) [\w-]{1,30}){0,3} at ${domain}(?: dot ${domain}){1,2}(?![\w-])`,
+  String.raw`(?<![\w.])(?:(?:[A-Za-z] ){2,20})?[A-Za-z][\w-]{0,30}(?: (?:dot|underscore|dash) [\w-]{1,30}){0,3} at ${domain}(?: dot ${domain}){1,2}(?![\w-])`,
   'y',
 )
 /** What follows the sign of an address that OCR read with a blank, a comma or another sign: `©example.com`, `@example, com`. */

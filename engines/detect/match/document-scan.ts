@@ -18,6 +18,7 @@ import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { restoreDigits } from './joined/misread.ts'
+import { writeNumbers } from './joined/spoken-numbers.ts'
 import { joinSpread } from './joined/spread-letters.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { mergeModel } from './merge-model.ts'
@@ -156,6 +157,7 @@ export class DocumentScan {
     joinLines(window, joined)
     joinSpread(window, joined)
     restoreDigits(window, joined)
+    writeNumbers(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(

@@ -5,6 +5,7 @@ describe('e-mail addresses with signs as words', () => {
   it.each([
     ['Email: benny[at]oyama[dot]example', ['benny[at]oyama[dot]example']],
     ['write to a.berg (at) mail.example, please', ['a.berg (at) mail.example']],
+    ['mail j o h n underscore s at yahoo dot co dot uk', ['j o h n underscore s at yahoo dot co dot uk']],
     ['anouk dot bertrand at gmail dot com. Thanks', ['anouk dot bertrand at gmail dot com']],
     [
       'me at mail dot example and you at post dot example',

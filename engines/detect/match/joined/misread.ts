@@ -1,15 +1,17 @@
-import { isDigit, isWhitespace } from '../../text/chars.ts'
+import { isDigit, isUpper, isWhitespace, unitFlags } from '../../text/chars.ts'
 import type { Line } from '../../text/line-shape.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import type { JoinedTexts } from './joined-text.ts'
+import type { JoinedTexts, ReadPart } from './joined-text.ts'
 
 /** What OCR reads in place of each digit. */
 const misreadings = ['OoQD', 'Il|i![]', 'Zz', '', '', 'Ss', 'Gb', '', 'B', 'gq']
 const digitOf = new Map(misreadings.flatMap((signs, digit) => [...signs].map((sign) => [sign, `${digit}`])))
 const isMisread = new Uint8Array(0x10000)
 for (const sign of digitOf.keys()) isMisread[sign.charCodeAt(0)] = 1
+/** Specks that OCR reads as signs between the groups of a number: GB29'NWBK. */
+const specks = unitFlags("'’*~^")
 const isOfNumber = isMisread.slice()
-for (const sign of "0123456789+().,/’'-ABCDEFGHIJKLMNOPQRSTUVWXYZ") isOfNumber[sign.charCodeAt(0)] = 1
+for (const sign of "0123456789+().,/’'*~^-ABCDEFGHIJKLMNOPQRSTUVWXYZ") isOfNumber[sign.charCodeAt(0)] = 1
 
 /** Units on each side of a number that are read with it: its label, and the rest of its line. */
 const reach = 120
@@ -26,6 +28,7 @@ const mixed = /^\+?\(?[\dOoQDIl|i![\]ZzSsGbBgq().,/’'-]+$/
 const mostlyMisread = /^[OQDIl|[\]\d]{2,}[.,-]?$/
 /** Two letters and digits: the letters belong to the number. */
 const codeLike = /^(?![OQDI]{2})[A-Z]{2}\d/
+const withSpeck = /^[A-Z]{2}\d\d['’*~^][A-Z]{4}/
 /** As `codeLike`, with a letter that was read as a digit: G829, 6B29. */
 const accountLike = /^(?:[A-HJ-NP-Z]\d|\d[A-HJ-NP-Z])\d\d$/
 /** By digit, the first and the second letter of a country that it may be: DE, NO. */
@@ -41,7 +44,8 @@ export function restoreDigits(window: TokenWindow, into: JoinedTexts): void {
   for (let i = window.tokenAt(ownedFrom); i < count && start[i] < ownedTo; i++) {
     if (shapes[i] !== shape.number || start[i] < done) continue
     // Behind the end of the text, units are zero.
-    if ((isMisread[codes[start[i] - 1]] | isMisread[codes[end[i]]]) !== 1) continue
+    const isBeside = (isMisread[codes[start[i] - 1]] | isMisread[codes[end[i]]]) === 1
+    if (!isBeside && (specks[codes[end[i]]] !== 1 || !isUpper(codes[end[i] + 1]))) continue
     if (!isMixed(window, start[i])) continue
     const line = lineOf(window, start[i])
     done = line.end
@@ -67,39 +71,47 @@ function lineOf({ codes, length }: TokenWindow, at: number): Line {
 
 function addLine(window: TokenWindow, into: JoinedTexts, line: Line): void {
   const { codes, text } = window
-  const read = restored(text.slice(line.start, line.end))
-  if (read === undefined) return
+  const parts = restored(text.slice(line.start, line.end), line.start)
+  if (parts.length === 0) return
   let above = line.start
-  if (isDigit(read.charCodeAt(0)))
-    while (above > 0 && line.start - above < labelUnits && codes[above - 2] !== 10) above--
-  into.next().addRead(window, line, read, { start: above, end: Math.max(above, line.start - 1) })
+  const first = parts[0].start === line.start ? parts[0].read.charCodeAt(0) : codes[line.start]
+  if (isDigit(first)) while (above > 0 && line.start - above < labelUnits && codes[above - 2] !== 10) above--
+  into.next('read').addRead(window, line, parts, { start: above, end: Math.max(above, line.start - 1) })
 }
 
-/** A line with its digits restored; undefined where none is. */
-function restored(line: string): string | undefined {
+/** The misread digits of a line, which begins at `from`. */
+function restored(line: string, from: number): ReadPart[] {
   const words = [...line.matchAll(word)].map(({ 0: text, index }) => ({ text, index, kind: kindOf(text) }))
   const isNumber = (k: number) => words[k]?.kind === 'number' || words[k]?.kind === 'misread'
   const numbers = words.filter((_, k) => isNumber(k))
-  if (numbers.reduce((sum, { text }) => sum + text.replace(/\W/g, '').length, 0) < minDigits) return undefined
+  if (numbers.reduce((sum, { text }) => sum + text.replace(/\W/g, '').length, 0) < minDigits) return []
   // Signs of lists and tables stand in pairs.
   const signs = /\[.*\]|\|.*\|/.test(line) ? /[[\]|]/ : undefined
-  let read = line
+  const parts: ReadPart[] = []
   for (const [k, { text, index, kind }] of words.entries()) {
     if (kind === 'doubtful' && (isNumber(k - 1) || isNumber(k + 1))) words[k].kind = 'misread'
-    const as = words[k].kind === 'misread' ? asDigits(text) : kind === 'account' ? asAccount(text) : undefined
-    if (as === undefined || signs?.test(text)) continue
-    read = read.slice(0, index) + as + read.slice(index + text.length)
+    const as = words[k].kind === 'misread' ? asDigits(text) : kind === 'account' ? asAccount(text) : text
+    if (signs?.test(text)) continue
+    for (let i = 0; i < text.length; i++) {
+      const start = from + index + i
+      if (as[i] !== text[i]) parts.push({ start, end: start + 1, read: as[i] })
+    }
   }
-  return read === line ? undefined : read
+  return parts
 }
 
 const asDigits = (text: string) => Array.from(text, (sign) => digitOf.get(sign) ?? sign).join('')
 
 /** The first group of an account number, whose two letters name a country. */
 const asAccount = (text: string) =>
-  Array.from(text, (sign, k) => (k > 1 ? asDigits(sign) : (countryLetters[k][Number(sign)] ?? sign))).join('')
+  withSpeck.test(text)
+    ? text.replace(/\W/, ' ')
+    : Array.from(text, (sign, k) =>
+        k > 1 ? asDigits(sign) : (countryLetters[k][Number(sign)] ?? sign),
+      ).join('')
 
 function kindOf(text: string): 'number' | 'misread' | 'doubtful' | 'account' | 'other' {
+  if (withSpeck.test(text)) return 'account'
   if (codeLike.test(text)) return 'number'
   if (accountLike.test(text)) return 'account'
   if (!mixed.test(text)) return 'other'

@@ -55,8 +55,8 @@ export function wrappedValues(
     const snippet = snippets[s]
     if (snippet === undefined) break
     if (candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
-    if (snippet.kind === 'digits') {
-      if (hasRestored(snippet, candidate)) values.push(...piecesOf(joined, snippet, [], candidate))
+    if (snippet.kind === 'read') {
+      if (holdsRead(snippet, candidate)) values.push(...piecesOf(joined, snippet, [], candidate))
       continue
     }
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
@@ -84,10 +84,10 @@ function isWholeSpread(
   return isBorder(start, valueFrom) && isBorder(end, runEnd)
 }
 
-/** Whether a number is certain enough, and has a digit that was restored. */
-function hasRestored({ joins }: Snippet, { type, score, start, end }: Candidate): boolean {
-  if (neverJoined.has(type) || wordTypes.has(type) || score < minPlainScore) return false
-  return joins.some((join) => join.start >= start && join.end <= end)
+/** Whether a value is certain enough, and has a part that was read as another. */
+function holdsRead({ joins }: Snippet, { type, score, start, end }: Candidate): boolean {
+  const isNumber = type === 'ADDRESS' || !(neverJoined.has(type) || wordTypes.has(type))
+  return isNumber && score >= minPlainScore && joins.some((join) => join.start >= start && join.end <= end)
 }
 
 function piecesOf(

@@ -18,6 +18,7 @@ describe('numbers of which OCR read digits as letters or signs', () => {
     ['from the account ', 'IBAN', 'GB29 NWBK 6O16 I331 9268 l9'],
     ['from the account ', 'IBAN', '6B29 NWBK 6016 1331 9268 19'],
     ['from the account ', 'IBAN', 'G829 NWBK 6016 1331 9268 19'],
+    ['from the account ', 'IBAN', "GB29'NWBK 6016 1331926819"],
     ['Social security number\n', 'US_SSN', '078-O5-1120'],
   ])('%j is the label of %s %j', (label, type, value) => {
     expect(found(`${label}${value}\nand the rest of the letter.`)).toEqual([[type, value]])
