@@ -1,23 +1,13 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
+import { numberAt } from '../tokens/number-words.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
-import { wordSet, wordValues } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
-
-/** Words before a digit that repeat it. */
-const repeats = new Map([...wordValues('repeat')].map(([word, count]) => [word, Number(count)] as const))
-/** Digits as they are said. */
-const digitOf = new Map([...wordValues('digit')].map(([word, digit]) => [word, Number(digit)] as const))
-/** Numbers of two digits, behind whose hyphen is the rest of the number: thirty-four, soixante-dix-huit. */
-const twoDigits = wordSet('spoken-values.two-digits')
 
 /** Digits of the shortest number and of the longest: a card has up to 19. */
 const [minDigits, maxDigits] = [7, 24]
-/** Words of such a number are read. */
-const maxTokens = 64
 /** Letters of the shortest word that is spelled. */
 const minSpelled = 4
 const score = 0.75
-const gap = /^[ ,.\-–]{1,3}$/
 
 /** Numbers of telephones and cards in words (`oh seven seven double oh, nine double oh, one five eight`), and names that are spelled (`B-A-B-A`), as in transcripts. */
 export const spokenValues: Grammar = {
@@ -39,29 +29,12 @@ export const spokenValues: Grammar = {
 
 /** Reads the number that begins with token i; returns its last token. */
 function readNumber(window: TokenWindow, i: number, emit: Emit): number {
-  const digits: number[] = []
-  let [last, next, repeat] = [i, i, 1]
-  while (
-    next < window.count &&
-    next - i < maxTokens &&
-    digits.length <= maxDigits &&
-    window.classes[next] & wordClass.numberWord
-  ) {
-    if (next > i && !gap.test(window.text.slice(window.end[next - 1], window.start[next]))) break
-    const word = window.text.slice(window.start[next], window.end[next]).toLowerCase()
-    const digit = digitOf.get(word)
-    if (digit !== undefined) for (let k = 0; k < repeat; k++) digits.push(digit)
-    else if (twoDigits.has(word)) {
-      digits.push(-1, -2)
-      while (window.hyphenated(next) && window.classes[next + 1] & wordClass.numberWord) next++
-    }
-    repeat = repeats.get(word) ?? 1
-    if (repeat === 1) last = next
-    next++
-  }
+  const number = numberAt(window, i, window.count)
+  if (number === undefined) return i
+  const digits = Array.from(number.read.replace(/\D/g, ''), Number)
   if (digits.length >= minDigits && digits.length <= maxDigits && !isCounting(digits))
-    emit(window.start[i], window.end[last], 'PHONE', score, 'number in words')
-  return last
+    emit(window.start[i], window.end[number.last], 'PHONE', score, 'number in words')
+  return number.last
 }
 
 /** One, two, three: each number follows the one before it, or all are the same. */

@@ -17,6 +17,8 @@ import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
+import { restoreDigits } from './joined/misread.ts'
+import { writeNumbers } from './joined/spoken-numbers.ts'
 import { joinSpread } from './joined/spread-letters.ts'
 import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
 import { mergeModel } from './merge-model.ts'
@@ -154,6 +156,8 @@ export class DocumentScan {
     const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
     joinSpread(window, joined)
+    restoreDigits(window, joined)
+    writeNumbers(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(

@@ -113,7 +113,7 @@ function joinRows(window: TokenWindow, into: JoinedTexts, row: Row, below: Row):
         joint: all[Math.min(pick, all.length - 1)],
         dangling,
       }))
-      into.next().add(window, ranges, joints, { contiguous: false }, context)
+      into.next('lines').add(window, ranges, joints, { contiguous: false, kind: 'lines' }, context)
     }
   }
 }

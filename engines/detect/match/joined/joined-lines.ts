@@ -96,11 +96,11 @@ function addChain(
   if (rows !== undefined && (rows.start < ranges[0].start || rows.end > end)) return
   const mustCover = rows && { start: folded.startOf(rows.start), end: folded.endOf(rows.end) }
   for (const pick of chain.some(({ joints }) => joints.length > 1) ? [0, 1] : [0])
-    into.next().add(
+    into.next('lines').add(
       window,
       ranges,
       chain.map(({ joints, dangling }) => ({ joint: joints[Math.min(pick, joints.length - 1)], dangling })),
-      { contiguous: true, mustCover },
+      { contiguous: true, mustCover, kind: 'lines' },
     )
 }
 

@@ -21,8 +21,13 @@ export interface Snippet {
   readonly valueFrom: number
   /** Set between rows of numbers: a value there must be the whole block of rows. In the caller's offsets. */
   readonly mustCover?: Line
-  /** Set where each piece is a letter that stands apart: a value there begins and ends with a word. */
-  readonly spread?: boolean
+  /** Lines that were joined, letters that stand apart, or a text of which parts are read as others. */
+  readonly kind: 'lines' | 'letters' | 'read'
+}
+
+/** A range of the window, and what it is read as. */
+export interface ReadPart extends Line {
+  readonly read: string
 }
 
 /** More line ends between two snippets than any context or label crosses. */
@@ -53,7 +58,7 @@ export class JoinedText {
     { text, folded }: TokenWindow,
     ranges: readonly Line[],
     joints: readonly Pick<Join, 'joint' | 'dangling'>[],
-    options: Pick<Snippet, 'contiguous' | 'mustCover' | 'spread'>,
+    options: Pick<Snippet, 'contiguous' | 'mustCover' | 'kind'>,
     context: readonly Line[] = [],
   ): void {
     const start = this.#length
@@ -76,6 +81,36 @@ export class JoinedText {
     this.#push(separator)
   }
 
+  /** Adds a range of the window behind the text of `context`, with parts of it read as others. */
+  addRead(
+    { text, folded }: TokenWindow,
+    range: Line,
+    parts: readonly ReadPart[],
+    context: Line = { start: 0, end: 0 },
+  ): void {
+    const start = this.#length
+    if (context.end > context.start) this.#push(`${text.slice(context.start, context.end)} `)
+    const valueFrom = this.#length
+    const joins: Join[] = []
+    let from = range.start
+    const copy = (end: number) => {
+      folded.copyOffsets(from, end, this.#from, this.#to, this.#grow(end - from))
+      this.#parts.push(text.slice(from, end))
+    }
+    for (const part of parts) {
+      copy(part.start)
+      const at = this.#grow(part.read.length)
+      this.#from.fill(folded.startOf(part.start), at, this.#length)
+      this.#to.fill(folded.endOf(part.end), at, this.#length)
+      this.#parts.push(part.read)
+      joins.push({ start: at, end: this.#length, joint: 'glue', dangling: true })
+      from = part.end
+    }
+    copy(range.end)
+    this.snippets.push({ start, end: this.#length, joins, valueFrom, contiguous: true, kind: 'read' })
+    this.#push(separator)
+  }
+
   get text(): string {
     return this.#parts.join('')
   }
@@ -84,11 +119,13 @@ export class JoinedText {
   reach(): Uint32Array {
     if (this.#reach.length < this.length) this.#reach = new Uint32Array(this.#from.length)
     const reach = this.#reach.fill(0, 0, this.length)
-    for (const { start, joins } of this.snippets) {
+    for (const { start, joins, kind } of this.snippets) {
+      // What is read as another may be the first or last of its value.
+      const own = kind === 'read' ? 1 : 0
       let from = start
       for (const join of joins) {
-        reach.fill(join.end + 1, from, join.start)
-        from = join.start
+        reach.fill(join.end + 1 - own, from, join.start + own)
+        from = join.start + own
       }
     }
     return reach
@@ -139,10 +176,10 @@ export class JoinedTexts {
     this.count = 0
   }
 
-  /** The text to add the next snippet to. */
-  next(): JoinedText {
-    if (this.count > 0 && this.#texts[this.count - 1].length < maxTextUnits)
-      return this.#texts[this.count - 1]
+  /** The text to add the next snippet to: snippets of other kinds change what a text looks like, and so what is found in it. */
+  next(kind: Snippet['kind']): JoinedText {
+    const last = this.count > 0 ? this.#texts[this.count - 1] : undefined
+    if (last !== undefined && last.snippets.at(-1)?.kind === kind && last.length < maxTextUnits) return last
     if (this.count === this.#texts.length) this.#texts.push(new JoinedText())
     const fresh = this.#texts[this.count++]
     fresh.clear()

@@ -73,9 +73,10 @@ function addRun(window: TokenWindow, into: JoinedTexts, { pieces, gaps }: Run): 
   })
   const glued = joints.map((join) => ({ ...join, joint: 'glue' as const }))
   const context = labelOf(window, pieces[0].start)
-  const options = { contiguous: true, spread: true }
-  into.next().add(window, pieces, joints, options, context)
-  if (joints.some(({ joint }) => joint === 'space')) into.next().add(window, pieces, glued, options, context)
+  const options = { contiguous: true, kind: 'letters' } as const
+  into.next('letters').add(window, pieces, joints, options, context)
+  if (joints.some(({ joint }) => joint === 'space'))
+    into.next('letters').add(window, pieces, glued, options, context)
 }
 
 /** The text before a position in its line; where there is none, the line above. */

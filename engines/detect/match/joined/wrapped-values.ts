@@ -54,9 +54,14 @@ export function wrappedValues(
     while (s < snippets.length && snippets[s].end <= candidate.start) s++
     const snippet = snippets[s]
     if (snippet === undefined) break
+    if (candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    if (snippet.kind === 'read') {
+      if (holdsRead(snippet, candidate)) values.push(...piecesOf(joined, snippet, [], candidate))
+      continue
+    }
     const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
-    if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
-    if (snippet.spread) {
+    if (crossed.length === 0) continue
+    if (snippet.kind === 'letters') {
       if (isWholeSpread(snippet, candidate)) values.push(...piecesOf(joined, snippet, crossed, candidate))
       continue
     }
@@ -77,6 +82,12 @@ function isWholeSpread(
   const isBorder = (at: number, edge: number) =>
     at === edge || joins.some((join) => join.joint === 'space' && (join.start === at || join.end === at))
   return isBorder(start, valueFrom) && isBorder(end, runEnd)
+}
+
+/** Whether a value is certain enough, and has a part that was read as another. */
+function holdsRead({ joins }: Snippet, { type, score, start, end }: Candidate): boolean {
+  const isNumber = type === 'ADDRESS' || !(neverJoined.has(type) || wordTypes.has(type))
+  return isNumber && score >= minPlainScore && joins.some((join) => join.start >= start && join.end <= end)
 }
 
 function piecesOf(
