@@ -1,4 +1,5 @@
 import type { Block, Inline, List, ListItem } from '../../model/document.ts'
+import type { WorkLimit } from '../../model/errors.ts'
 import type { TagElement, TaggedContent } from '../../model/page-content.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { sourceLinesOf, withSource } from '../text-sources.ts'
@@ -48,7 +49,7 @@ export const groupingRoles = new Set([
 ])
 
 /** Parts of an element that are compared with the text beside it. */
-const maxInlineParts = 50
+const maxInlineParts: WorkLimit = 50
 
 /** Whether code is in one line with the text before or after it, as browsers tag code in the items of lists. */
 export function isCodeInLine(
