@@ -18,6 +18,8 @@ const slope = { share: 0.025, ems: 0.6 }
 export function isTilted(glyphs: readonly PlacedGlyph[]): boolean {
   const [first, last] = [glyphs[0], glyphs[glyphs.length - 1]]
   if (first.turn !== 0 || first.glyph.invisible) return false
+  // Words of a cell or a formula may be on several levels, each of them level.
+  if (Math.min(Math.abs(first.glyph.dx), Math.abs(first.glyph.dy)) < slope.share) return false
   const rise = Math.abs(last.y - first.y)
   return rise > slope.share * Math.abs(last.x - first.x) && rise > slope.ems * first.glyph.size
 }

@@ -43,4 +43,12 @@ describe('a line at an angle', () => {
     const words = await wordsOf(text, 30, size)
     expect(words.map((word) => word.text).join(' ')).toBe(level.join(' '))
   })
+
+  it('is not a level line whose words are on several levels, as in a formula or a cell', async () => {
+    const doc = pdf().page()
+    const steps = ['one', 'two', 'three', 'four'].map((word) => `(${word}) Tj 3 Ts`).join(' ')
+    doc.content(`BT /${doc.fontName()} 8 Tf 72 700 Td ${steps} (five) Tj 6 Ts (six) Tj ET`)
+    const { words } = (await readPdf(doc.build())).pages[0]
+    expect(words.every(({ turn }) => turn === undefined)).toBe(true)
+  })
 })
