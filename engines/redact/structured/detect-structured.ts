@@ -15,11 +15,11 @@ import {
 import { redactText } from '../text/index.ts'
 import { applyReplacements } from './apply.ts'
 import { ColumnRules, type Columns } from './columns.ts'
+import { formatOf, maxBytes, notValid } from './file-format.ts'
 import { asksForDates, findIn } from './find.ts'
 import { layerOf } from './layer.ts'
 import { maxWholeLength } from './options.ts'
 import { replaceRecords } from './redact-records.ts'
-import { formatOf, maxBytes, notValid } from './file-format.ts'
 
 type Found = Entity & { readonly value: string }
 type Options = DetectOptions & { readonly columns?: Columns }
