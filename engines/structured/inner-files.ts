@@ -22,12 +22,17 @@ const isFile: ReadonlySet<string | null> = new Set<string | null>(
   'pdf png jpg webp tiff gif bmp heic docx xlsx pptx doc xls ppt odt ods odp epub zip'.split(' '),
 )
 
-/** The head of an address, and base64 in lines: a word of the text after it is shorter than a line, and not followed by a delimiter. */
-const base64Address =
-  /data:([\w.+-]+\/[\w.+-]+)?((?:;[\w.+-]+=[\w.+"-]*){0,8});base64,([\w+/%-]+(?:\s+[\w+/%-]{20,}(?![^\s"'<)=]))*(?:\s+[\w+/%-]{1,19}(?==|\s*(?:["'<)]|$)))?={0,2})/gi
+/** The head of an address in base64. */
+const addressHead = /data:([\w.+-]+\/[\w.+-]+)?((?:;[\w.+-]+=[\w.+"-]*){0,8});base64,/gi
+const base64Word = /[\w+/%-]*/y
+const delimiter = /["'<)]/
+/** Units of a line of base64; a word of the text after it is shorter. Its last line may be as short if a delimiter follows. */
+const minLine = 20
 /** A drawing in an address without base64. */
 const drawingAddress = /data:image\/svg\+xml[^,"'<>()\s]{0,100},([^"'<>()\s]+|\s*<)/gi
-const wholeBase64 = /^\s*[\w+/-][\w+/\s-]{64,}={0,2}\s*$/
+/** Units. A file has more. */
+const minBase64 = 64
+const notBase64 = /[^\w+/\s=-]/
 /** Base64 of the first bytes of a file. */
 const headLength = 2048
 
@@ -155,35 +160,66 @@ function isKept(result: ReturnType<AttachmentPort>, { bytes }: Attachment): resu
 }
 
 function filesIn({ value, role }: Field): InnerFile[] {
-  const drawn = role === 'value' ? drawingsIn(value) : []
-  const drawings = drawn.map(({ start, end }): InnerFile => {
+  const drawn = drawingsIn(value)
+  const drawings = (role === 'value' ? drawn : []).map(({ start, end }): InnerFile => {
     const file = drawingFile(value.slice(start, end))
     return { start, end, file, write: (done) => drawingOf(done ?? 'drop') }
   })
-  const files = [...drawings, ...addressesIn(value), ...drawingAddressesIn(value)]
-  if (files.length > 0 || !wholeBase64.test(value)) return files.sort((a, b) => a.start - b.start)
+  const files = [...drawings, ...addressesIn(value), ...drawingAddressesIn(value, drawn)]
+  if (files.length > 0 || value.length < minBase64 || notBase64.test(value))
+    return files.sort((a, b) => a.start - b.start)
   const file = fileOf(value, '')
   const write: InnerFile['write'] = (done) => Buffer.from(done?.bytes ?? []).toString('base64')
   return file === null ? [] : [{ start: 0, end: value.length, file, write }]
 }
 
+/** The end of base64 that may stand in lines. */
+function base64End(text: string, from: number): number {
+  let end = wordEnd(text, from)
+  for (let isOpen = end > from; isOpen; ) {
+    let next = end
+    while (isBlank(text[next])) next++
+    const last = wordEnd(text, next)
+    const isLine = last - next >= minLine
+    let after = last
+    if (!isLine) while (isBlank(text[after])) after++
+    const sign = text[after] ?? ''
+    const isWhole = sign === '' || delimiter.test(sign) || (isLine && isBlank(sign)) || text[last] === '='
+    isOpen = next > end && last > next && isWhole && isLine
+    if (next > end && last > next && isWhole) end = last
+  }
+  for (let k = 0; k < 2 && text[end] === '='; k++) end++
+  return end
+}
+
+const isBlank = (sign: string | undefined) => sign !== undefined && /\s/.test(sign)
+
+function wordEnd(text: string, from: number): number {
+  base64Word.lastIndex = from
+  base64Word.exec(text)
+  return base64Word.lastIndex
+}
+
 function* addressesIn(value: string): Generator<InnerFile> {
-  for (const { 0: written, 1: type = '', 2: parameters, 3: data, index } of value.matchAll(base64Address)) {
-    const file = fileOf(data, type)
+  for (const { 0: head, 1: type = '', 2: parameters, index } of value.matchAll(addressHead)) {
+    const from = index + head.length
+    const end = base64End(value, from)
+    const file = fileOf(value.slice(from, end), type)
     if (file === null) continue
     yield {
-      ...{ start: index, end: index + written.length, file },
+      ...{ start: index, end, file },
       write: (done) => (done === null ? blank : addressOf(done, type, parameters)),
     }
   }
 }
 
-function* drawingAddressesIn(value: string): Generator<InnerFile> {
+/** @param drawings those that stand in the value as they are */
+function* drawingAddressesIn(value: string, drawings: readonly Span[]): Generator<InnerFile> {
+  const ends = new Map(drawings.map(({ start, end }) => [start, end]))
   for (const { 0: written, 1: escaped, index } of value.matchAll(drawingAddress)) {
     const isPlain = escaped.endsWith('<')
-    const from = index + written.length - escaped.length
-    const [plain] = isPlain ? drawingsIn(value.slice(from)) : []
-    const end = isPlain ? from + (plain?.end ?? 0) : index + written.length
+    const from = index + written.length - (isPlain ? 1 : 0)
+    const end = isPlain ? (ends.get(from) ?? from) : index + written.length
     const drawing = isPlain ? value.slice(from, end) : unescaped(escaped)
     if (!/<svg[\s>]/.test(drawing)) continue
     const file = drawingFile(drawing)

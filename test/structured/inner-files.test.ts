@@ -100,7 +100,24 @@ it('counts files in data addresses that are in no known format', () => {
 
 it('reads a text of many starts of addresses and drawings in linear time', () => {
   const started = Date.now()
-  for (const part of ['<svg ', '<svg>', 'data:image/png;base64,AAAA ', 'data:image/svg+xml,', '</svg>'])
+  for (const part of [
+    '<svg ',
+    '<svg>',
+    'data:image/png;base64,AAAA ',
+    'data:image/svg+xml,',
+    'data:image/svg+xml,<svg>',
+    '</svg>',
+    '/9j/ '.padEnd(200),
+  ])
     replaced(part.repeat(60_000), 'txt', 'keep')
   expect(Date.now() - started).toBeLessThan(8_000)
+})
+
+it.each(['', '\n'])('reads a file of many megabytes, in lines separated by %j', (between) => {
+  const large = Buffer.concat([png, Buffer.alloc(9_000_000, 7)]).toString('base64')
+  const written = large.replace(/.{76}/g, `$&${between}`)
+  const { text, types } = replaced(`a data:image/png;base64,${written} b`, 'txt', {
+    bytes: other,
+  } as unknown as NewAttachment)
+  expect([types, text]).toEqual([['image/png'], `a data:image/png;base64,${changed} b`])
 })

@@ -6,8 +6,7 @@ import type { RedactionInput, RedactionOutput } from '../request.ts'
 /** Shapes of a drawing that could be letters or bars. An icon has fewer. */
 const minShapes = 4
 const shape = /<(?:\w{1,20}:)?(?:rect|line|polygon|polyline|circle|ellipse|use|image)\b|[Mm]\s{0,8}[-\d.]/g
-const text =
-  /<((?:\w{1,20}:)?(?:text|foreignObject|script|title|desc|metadata))\b[^<>]*(?:\/>|>[\s\S]*?<\/\1\s*>)/g
+const textTag = /<((?:\w{1,20}:)?(?:text|foreignObject|script|title|desc|metadata))\b[^<>]*?(\/?)>/g
 const root = /<(?:\w{1,20}:)?svg\b[^<>]*>/
 /** What the root may say about its size; its other attributes may name a value. */
 const sizes = /\s(?:width|height|viewBox|preserveAspectRatio|class|style|role)\s*=\s*(?:"[^"<>]*"|'[^'<>]*')/g
@@ -24,7 +23,7 @@ export async function redactDrawing(
   const drawing = Buffer.from(input.bytes).toString()
   if ((drawing.match(shape)?.length ?? 0) < minShapes) return null
   const head = root.exec(drawing)?.[0] ?? ''
-  const outlines = named(drawing, head).replace(text, '')
+  const outlines = withoutTexts(named(drawing, head))
   const png = await drawn(outlines)
   if (png === null) return null
   const done = await redactImage({ ...input, bytes: png, mode: 'blackout', progress: undefined })
@@ -34,6 +33,30 @@ export async function redactDrawing(
   const size = (head.match(sizes) ?? []).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${size}><image x="${x}" y="${y}" width="${width}" height="${height}" xlink:href="${image}"/></svg>`
   return { ...done, bytes: new TextEncoder().encode(svg) }
+}
+
+/** Without the elements that hold text. What is never closed cannot be drawn, and is searched for once. */
+function withoutTexts(drawing: string): string {
+  const pieces: string[] = []
+  const unclosed = new Set<string>()
+  let at = 0
+  for (const { 0: tag, 1: name, 2: isEmpty, index } of drawing.matchAll(textTag)) {
+    if (index < at || unclosed.has(name)) continue
+    const end = isEmpty === '' ? endOf(name, drawing, index) : index + tag.length
+    if (end === 0) unclosed.add(name)
+    else {
+      pieces.push(drawing.slice(at, index))
+      at = end
+    }
+  }
+  return [...pieces, drawing.slice(at)].join('')
+}
+
+/** The end of the next closing tag of a name, 0 for none: `</textPath>` is not of `text`. */
+function endOf(name: string, drawing: string, from: number): number {
+  const tag = new RegExp(`</${name}\\s*>`, 'g')
+  tag.lastIndex = from
+  return tag.exec(drawing) === null ? 0 : tag.lastIndex
 }
 
 /** With the namespaces that a page need not declare. */
