@@ -47,10 +47,15 @@ export function mayHoldFiles(text: string): boolean {
 const fileAddress =
   /\bdata:(?:image\/(?!svg)|application\/(?:pdf|octet-stream|vnd\.)|audio\/|video\/)[^,"'\s]{0,200},([\w+/%-]{0,2048})/gi
 
-/** How many files in data addresses are not read: where `isRead`, those that are in no known format. */
+/** A file in base64 that is not in an address. */
+const bareFile =
+  /(?<![\w+/]|base64,)(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkq|TU0AK|JVBERi0|UEsDB|0M8R4)[\w+/]{60}/g
+
+/** How many files inside of a text are not read: where `isRead`, those in data addresses that are in no known format. */
 export function countUnreadFiles(text: string, isRead: boolean): number {
-  const files = [...text.matchAll(fileAddress)]
-  return isRead ? files.filter(([, data]) => fileOf(data, '') === null).length : files.length
+  let count = isRead ? 0 : (text.match(bareFile)?.length ?? 0)
+  for (const [, data] of text.matchAll(fileAddress)) if (!isRead || fileOf(data, '') === null) count++
+  return count
 }
 
 interface InnerFile extends Span {

@@ -4,7 +4,13 @@ import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
 import type { KeptValue } from '../../model/detection.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { type RecordBlock, type RecordFormat, RecordReader, writeSource } from '../../structured/index.ts'
+import {
+  countUnreadFiles,
+  type RecordBlock,
+  type RecordFormat,
+  RecordReader,
+  writeSource,
+} from '../../structured/index.ts'
 import { tokenPattern } from '../modes/tokens.ts'
 import { type Proof, unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
@@ -32,7 +38,7 @@ import {
 import { labelOf, layerOf, placesIn, type StructuredLayer } from './layer.ts'
 import type { StructuredOptions } from './options.ts'
 import { collectRepeats, leftIn } from './prove.ts'
-import { proofFailed, shapeChanged, warningsOf } from './report.ts'
+import { proofFailed, shapeChanged, unreadPictures, warningsOf } from './report.ts'
 
 /** Distinct values that can be searched for at once; with their matcher, the process needs about 2.5 kB for each. */
 const maxValues = 500_000
@@ -65,6 +71,7 @@ export class RecordRedaction {
   readonly #tokens = new Set<string>()
   readonly #shapes: { readonly input: Hash; readonly output: Hash }
   readonly #lines = new LineCounter()
+  #unreadFiles = 0
   #known: KnownValues | undefined
   #repeats: Repeats | undefined
   #context: ReplacementContext | undefined
@@ -112,6 +119,8 @@ export class RecordRedaction {
   /** Third pass, over the output. @throws VerificationError `proof_failed` if a removed value is still there */
   prove(block: RecordBlock): void {
     this.#shapes.output.update(this.#shapeOf(block))
+    // Files are not read block by block.
+    this.#unreadFiles += countUnreadFiles(block.text, false)
     const known = this.#knownValues()
     const searched = { ...known, terms: this.#terms, columns: this.#columns }
     const left = leftIn(block, searched)
@@ -136,7 +145,11 @@ export class RecordRedaction {
         found: 0,
         notSearched,
       },
-      warnings: [...warningsOf(this.#columns.unused()), ...unsearchedWarnings(notSearched)],
+      warnings: [
+        ...warningsOf(this.#columns.unused()),
+        ...unsearchedWarnings(notSearched),
+        ...unreadPictures(this.#unreadFiles),
+      ],
       kept,
     }
   }

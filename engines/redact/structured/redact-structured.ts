@@ -4,6 +4,7 @@ import { LimitError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 import {
   type AttachmentPort,
+  countUnreadFiles,
   isRecordFormat,
   placesOf,
   readStructured,
@@ -67,7 +68,10 @@ export function redactStructured(
   if (source === null) return null
   const done = redactSource(source, (output) => readStructured(output, format), options)
   if (onlyKeep) return done
-  const beside = [...unreadPictures(text, attachment !== undefined), ...embeddedFiles(text, format)]
+  const beside = [
+    ...unreadPictures(countUnreadFiles(text, attachment !== undefined)),
+    ...embeddedFiles(text, format),
+  ]
   const signatures = signaturesRemoved(source)
   return {
     ...done,

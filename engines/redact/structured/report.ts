@@ -1,12 +1,6 @@
 import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import {
-  countEmbedded,
-  countSignatures,
-  countUnreadFiles,
-  type Source,
-  type StructuredFormat,
-} from '../../structured/index.ts'
+import { countEmbedded, countSignatures, type Source, type StructuredFormat } from '../../structured/index.ts'
 
 export function proofFailed(left: number): VerificationError {
   return new VerificationError(
@@ -44,14 +38,10 @@ export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   return warnings
 }
 
-/**
- * Pictures and files inside of a text that stay as they are.
- * @param isRead whether those in a known format are read
- */
-export function unreadPictures(text: string, isRead: boolean): Warning[] {
-  const count = countUnreadFiles(text, isRead)
+/** Pictures and files inside of a text that stay as they are. */
+export function unreadPictures(count: number): Warning[] {
   if (count === 0) return []
-  const message = `${count} pictures or other files inside of the page were not read and stay. Save them as separate files and redact these.`
+  const message = `${count} pictures or other files inside of the text were not read and stay. Save them as separate files and redact these.`
   return [{ code: 'pictures_not_read', message }]
 }
 

@@ -108,3 +108,11 @@ describe('a text of records that is not valid', () => {
 it('a log is cut before a line that begins with a time', () => {
   for (const { text } of blocksOf([texts.log], 'log', blockLength)) expect(text).toMatch(/^2024-/)
 })
+
+it('says that files in base64 are not read', () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(80, 1)]).toString('base64')
+  const lines = [{ scan: png }, { scan: `data:image/png;base64,${png}` }, { scan: 'none' }]
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const warnings = redactRecords(text, 'jsonl', options, blockLength)?.warnings
+  expect(warnings).toMatchObject([{ code: 'pictures_not_read', message: expect.stringMatching(/^2 /) }])
+})
