@@ -1,15 +1,22 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { numberAt } from '../tokens/number-words.ts'
+import { between, numberAt, numberGap, wordAt } from '../tokens/number-words.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { wordSet } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** Digits of the shortest number and of the longest: a card has up to 19. */
 const [minDigits, maxDigits] = [7, 24]
 /** Letters of the shortest word that is spelled. */
 const minSpelled = 4
+/** Letters that are said with a word for each: two may be a coincidence. */
+const minWords = 3
+/** What connects a letter with its word. */
+const spellingWords = wordSet('spoken-values.spelling')
 const score = 0.75
+/** Above the score of the words, many of which are names. */
+const alphabetScore = 0.97
 
-/** Numbers of telephones and cards in words (`oh seven seven double oh, nine double oh, one five eight`), and names that are spelled (`B-A-B-A`), as in transcripts. */
+/** Numbers of telephones and cards in words (`oh seven seven double oh, nine double oh, one five eight`), and names that are spelled (`B-A-B-A`, `B for Bravo`), as in transcripts. */
 export const spokenValues: Grammar = {
   name: 'spoken-values',
   types: [
@@ -17,12 +24,13 @@ export const spokenValues: Grammar = {
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
-    const { classes, count, shape: forms } = window
+    const { classes, count, shape: forms, start, end } = window
     for (let i = 0; i < count; i++) {
       // One such word alone is in most sentences.
       if (classes[i] & wordClass.numberWord) {
         if (i + 1 < count && classes[i + 1] & wordClass.numberWord) i = readNumber(window, i, emit)
       } else if (forms[i] === shape.initial && window.hyphenated(i)) i = readSpelling(window, i, emit)
+      else if (end[i] - start[i] === 1) i = readAlphabet(window, i, emit)
     }
   },
 }
@@ -58,4 +66,25 @@ function readSpelling(window: TokenWindow, i: number, emit: Emit): number {
   if (letters >= minSpelled && isWhole && ascending * 2 < letters)
     emit(window.start[i], window.end[last], 'NAME', score, 'spelled name')
   return last
+}
+
+/** Reads letters that are said with a word for each, S for Sierra; returns the last token of them. */
+function readAlphabet(window: TokenWindow, i: number, emit: Emit): number {
+  let [last, letters] = [i, 0]
+  for (let k = i; k < window.count && isApart(window, k, i); ) {
+    const word = spellingWords.has(wordAt(window, k + 1))
+      ? k + (wordAt(window, k + 2) === 'in' ? 3 : 2)
+      : window.count
+    if (word >= window.count || wordAt(window, word)[0] !== wordAt(window, k)) break
+    letters++
+    last = word
+    k = word + 1
+  }
+  if (letters >= minWords) emit(window.start[i], window.end[last], 'NAME', alphabetScore, 'spelled name')
+  return last
+}
+
+/** Whether a token is one unit, and at most a comma is between it and the letter before. */
+function isApart(window: TokenWindow, k: number, first: number): boolean {
+  return window.size(k) === 1 && (k === first || numberGap.test(between(window, k)))
 }

@@ -30,6 +30,22 @@ describe('values that are spoken', () => {
   })
 
   it.each([
+    [
+      "It's Smith, S for Sierra, M for Mike, I for India, T for Tango.",
+      'S for Sierra, M for Mike, I for India, T for Tango',
+    ],
+    ['that is b as in boy a as in apple r as in robert', 'b as in boy a as in apple r as in robert'],
+    [
+      'B wie Berta, E wie Emil, R wie Richard, G wie Gustav',
+      'B wie Berta, E wie Emil, R wie Richard, G wie Gustav',
+    ],
+  ])('finds a name whose letters have a word each: %s', (text, value) => {
+    expect(found(text, 'NAME')).toContain(value)
+  })
+
+  it.each([
+    'a for apple is a page, b for ball another one',
+    'I as in me, myself, and I for one',
     'One, two, three, four, five, six, seven, eight, all good children go to heaven.',
     'We have two or three, maybe four or five, of the six or seven.',
     'ten, nine, eight, seven, six, five, four, three, two, one',
