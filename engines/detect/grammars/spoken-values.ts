@@ -30,7 +30,7 @@ export const spokenValues: Grammar = {
       if (classes[i] & wordClass.numberWord) {
         if (i + 1 < count && classes[i + 1] & wordClass.numberWord) i = readNumber(window, i, emit)
       } else if (forms[i] === shape.initial && window.hyphenated(i)) i = readSpelling(window, i, emit)
-      else if (end[i] - start[i] === 1) i = readAlphabet(window, i, emit)
+      else if (end[i] - start[i] === 1 && mayBeSpelled(window, i)) i = readAlphabet(window, i, emit)
     }
   },
 }
@@ -66,6 +66,12 @@ function readSpelling(window: TokenWindow, i: number, emit: Emit): number {
   if (letters >= minSpelled && isWhole && ascending * 2 < letters)
     emit(window.start[i], window.end[last], 'NAME', score, 'spelled name')
   return last
+}
+
+/** Whether a word soon after a letter begins with it. Most letters alone are words or indices. */
+function mayBeSpelled({ codes, start, count }: TokenWindow, i: number): boolean {
+  const letter = codes[start[i]] | 32
+  return i + 3 < count && ((codes[start[i + 2]] | 32) === letter || (codes[start[i + 3]] | 32) === letter)
 }
 
 /** Reads letters that are said with a word for each, S for Sierra; returns the last token of them. */
