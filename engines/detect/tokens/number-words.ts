@@ -54,17 +54,21 @@ export function numberAt(window: TokenWindow, i: number, end: number): WrittenNu
       repeat = repeats.get(word) ?? 1
       if (/[,.]/.test(before)) read += ' '
       continue
-    } else if (window.shape[k] === shape.initial && before !== '-') read += wordAt(window, k).toUpperCase()
+    } else if (window.shape[k] === shape.initial && before !== '-') read += word.toUpperCase()
     else break
     last = k
   }
   return words > 0 ? { last, read, words } : undefined
 }
 
-/** One number of one or more words: seven, forty-five, quatre-vingt-dix, nine hundred, two thousand and four. */
+/**
+ * One number of one or more words: seven, forty-five, quatre-vingt-dix, nine hundred, two thousand and four.
+ * @param below the hundred or thousand that it is added to, which it has none of: so a row of thousands is read once
+ */
 function valueAt(
   window: TokenWindow,
   i: number,
+  below = Number.POSITIVE_INFINITY,
 ): { readonly value: number; readonly last: number } | undefined {
   let value = plainValue(wordAt(window, i))
   if (value === undefined) return undefined
@@ -85,11 +89,12 @@ function valueAt(
   }
   const scale = last + 1 < window.count ? scales.get(wordAt(window, last + 1)) : undefined
   if (scale === undefined || value > 99) return { value, last }
+  if (scale >= below) return undefined
   value *= scale
   last++
   const isAnd = last + 2 < window.count && ands.has(wordAt(window, last + 1))
   if (!isAnd && scale === 100) return { value, last }
-  const rest = valueAt(window, last + (isAnd ? 2 : 1))
+  const rest = valueAt(window, last + (isAnd ? 2 : 1), scale)
   return rest === undefined || rest.value >= scale
     ? { value, last }
     : { value: value + rest.value, last: rest.last }

@@ -107,7 +107,7 @@ export function isLinked(window: TokenWindow, i: number): boolean {
   return gap === 2 && (code === 46 || code === 32) && window.codes[window.end[i] + 1] === 32
 }
 
-/** A further street name behind the first: 1432 Robertson Ave Watson Street. */
+/** A further street name after the first: 1432 Robertson Ave Watson Street. */
 export const furtherStreet =
   /(?: \p{Lu}[\p{L}'-]{1,24}){1,2} (?:Street|Avenue|Road|Drive|Lane)(?![\p{L}\d])/uy
 

@@ -53,7 +53,7 @@ export class JoinedText {
     return this.#length
   }
 
-  /** Adds a snippet: ranges of the window, each joined to the one before, behind the texts of `context`. */
+  /** Adds a snippet: ranges of the window, each joined to the one before, after the texts of `context`. */
   add(
     { text, folded }: TokenWindow,
     ranges: readonly Line[],
@@ -81,7 +81,7 @@ export class JoinedText {
     this.#push(separator)
   }
 
-  /** Adds a range of the window behind the text of `context`, with parts of it read as others. */
+  /** Adds a range of the window after the text of `context`, with parts of it read as others. */
   addRead(
     { text, folded }: TokenWindow,
     range: Line,

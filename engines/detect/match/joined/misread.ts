@@ -43,7 +43,7 @@ export function restoreDigits(window: TokenWindow, into: JoinedTexts): void {
   let done = ownedFrom
   for (let i = window.tokenAt(ownedFrom); i < count && start[i] < ownedTo; i++) {
     if (shapes[i] !== shape.number || start[i] < done) continue
-    // Behind the end of the text, units are zero.
+    // Units after the end of the text are zero.
     const isBeside = (isMisread[codes[start[i] - 1]] | isMisread[codes[end[i]]]) === 1
     if (!isBeside && (specks[codes[end[i]]] !== 1 || !isUpper(codes[end[i] + 1]))) continue
     if (!isMixed(window, start[i])) continue
@@ -86,7 +86,7 @@ function restored(line: string, from: number): ReadPart[] {
   const numbers = words.filter((_, k) => isNumber(k))
   if (numbers.reduce((sum, { text }) => sum + text.replace(/\W/g, '').length, 0) < minDigits) return []
   // Signs of lists and tables stand in pairs.
-  const signs = /\[.*\]|\|.*\|/.test(line) ? /[[\]|]/ : undefined
+  const signs = hasPair(line, '[', ']') || hasPair(line, '|', '|') ? /[[\]|]/ : undefined
   const parts: ReadPart[] = []
   for (const [k, { text, index, kind }] of words.entries()) {
     if (kind === 'doubtful' && (isNumber(k - 1) || isNumber(k + 1))) words[k].kind = 'misread'
@@ -115,15 +115,15 @@ function kindOf(text: string): 'number' | 'misread' | 'doubtful' | 'account' | '
   if (codeLike.test(text)) return 'number'
   if (accountLike.test(text)) return 'account'
   if (!mixed.test(text)) return 'other'
-  const digits = digitsIn(text)
+  const digits = text.replace(/\D/g, '').length
   const misread = Array.from(text).filter((sign) => digitOf.has(sign)).length
   if (misread === 0) return 'number'
   if (digits >= misread) return 'misread'
   return mostlyMisread.test(text) ? 'doubtful' : 'other'
 }
 
-function digitsIn(text: string): number {
-  let digits = 0
-  for (let at = 0; at < text.length; at++) if (isDigit(text.charCodeAt(at))) digits++
-  return digits
+/** Whether a sign stands somewhere before another. A pattern would look for the second from each of the first. */
+function hasPair(line: string, first: string, second: string): boolean {
+  const at = line.indexOf(first)
+  return at >= 0 && line.lastIndexOf(second) > at
 }

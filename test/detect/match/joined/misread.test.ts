@@ -38,5 +38,6 @@ describe('numbers of which OCR read digits as letters or signs', () => {
   it('take time in proportion to a text of nothing else', () => {
     expect(found('1l2O '.repeat(40_000))).toEqual([])
     expect(found('1l2O'.repeat(40_000))).toEqual([])
+    expect(found(`1l234567 ${'['.repeat(60_000)}\n`.repeat(4))).toEqual([])
   })
 })
