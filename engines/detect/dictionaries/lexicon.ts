@@ -33,12 +33,16 @@ export class Lexicon {
   readonly #mask: number
   readonly #shift: number
   #count = 0
+  /** Phrases of the special categories by slots of this lexicon, where they were compiled with it. */
+  readonly phrases: Int32Array | undefined
 
   /**
    * @param capacity the most words that may be added
    * @param image the table of a lexicon of the same capacity, which the new one takes over
+   * @param phrases phrases of the grammars by slots of the image, where they were compiled with it
    */
-  constructor(capacity: number, image?: Int32Array<ArrayBuffer>) {
+  constructor(capacity: number, image?: Int32Array<ArrayBuffer>, phrases?: Int32Array) {
+    this.phrases = phrases
     const bits = bitsFor(capacity)
     this.#entries = image ?? new Int32Array(2 ** bits * stride)
     this.#mask = 2 ** bits - 1
@@ -157,14 +161,17 @@ const classOfMark = [
 const storedAsClasses = classOfMark.reduce((bits, [mark]) => bits | mark, 0)
 
 /**
- * Creates a lexicon with the dictionary's words (words.bin). In the built package the file is the table itself (`Lexicon.image`), which
- * is read and not parsed: entering the words takes longer than scanning a letter.
+ * Creates a lexicon with the dictionary's words (words.bin). In the built package the file is the table itself (`Lexicon.image`), with the
+ * phrases of the special categories after it. It is read and not parsed: entering the words takes longer than scanning a letter.
  */
 export function readLexicon(): Lexicon {
   const bytes = readFileSync(ownFile('./words.bin', import.meta.url, 'engines/detect/dictionaries'))
   const size = 2 ** bitsFor(capacity) * stride
-  if (bytes.length === size * Int32Array.BYTES_PER_ELEMENT && bytes.byteOffset % 4 === 0)
-    return new Lexicon(capacity, new Int32Array(bytes.buffer, bytes.byteOffset, size))
+  const units = bytes.length / Int32Array.BYTES_PER_ELEMENT
+  if (units > size && bytes.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0) {
+    const stored = new Int32Array(bytes.buffer, bytes.byteOffset, units)
+    return new Lexicon(capacity, stored.subarray(0, size), stored.subarray(size))
+  }
   const lexicon = new Lexicon(capacity)
   unpackWords(bytes, (key, check, marks) => {
     const slot = lexicon.intern(check, key | 0)

@@ -18,7 +18,8 @@ describe('words of rules', () => {
   it('are one in a line, with classes and lists, and each is in one place', () => {
     expect(lines.filter((columns) => columns.length !== 3 || columns[1] + columns[2] === '')).toEqual([])
     const all = lines.map(([word]) => word)
-    expect(all.filter((word, i) => all.indexOf(word) !== i)).toEqual([])
+    const places = new Map(all.map((word, i) => [word, i]))
+    expect(all.filter((word, i) => places.get(word) !== i)).toEqual([])
     expect(all.filter((word) => word !== word.trim() || word === '')).toEqual([])
   })
 

@@ -1,7 +1,9 @@
 import type { EntityType } from '../../../model/entity.ts'
+import { countWhile } from '../../../model/sorted.ts'
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { partPhrases, wordForms } from '../../words/inflections.ts'
 import { wordsOrNone } from '../../words/words.ts'
 
 /**
@@ -51,54 +53,100 @@ const phraseLists = [
 ] as const
 
 export interface VocabularyPhrase {
-  readonly slots: readonly number[]
+  /** Its words. */
+  readonly length: number
   readonly kind: (typeof phraseKind)[keyof typeof phraseKind]
   /** The family's index. */
   readonly family: number
 }
 
-/** The phrases of all families by their first word. */
-export class PhraseVocabulary {
-  readonly #byFirst = new Map<number, VocabularyPhrase[]>()
+/** A phrase before it is stored, by the slots of its words. */
+interface SlottedPhrase {
+  readonly slots: readonly number[]
+  readonly kind: VocabularyPhrase['kind']
+  readonly family: number
+}
 
-  constructor(families: readonly FactFamily[], lexicon: Lexicon) {
-    for (const [family, { name, terms }] of families.entries()) {
-      for (const [list, kind] of phraseLists) {
-        this.#add(lexicon, family, kind, wordsOrNone(`${name}.${list}`))
-      }
-      this.#add(lexicon, family, phraseKind.term, terms?.() ?? [])
-    }
-    // The longest first; of the same phrase in several lists the one that needs the least evidence.
-    for (const entries of this.#byFirst.values())
-      entries.sort((a, b) => b.slots.length - a.slots.length || evidenceOf[a.kind] - evidenceOf[b.kind])
+/** Values of a stored phrase before its slots: length, kind and family. */
+const headValues = 3
+/** Phrases of the three special lists have no other forms; the names of conditions have. */
+const inflectedKinds: ReadonlySet<number> = new Set([phraseKind.term, phraseKind.plain])
+
+/**
+ * The phrases of all families by their first word, as one table: how many first words there are, these in order, where the phrases of
+ * each begin and where the last end, and the phrases, of a first word the longest first.
+ */
+export class PhraseVocabulary {
+  readonly #table: Int32Array
+  readonly #firsts: Int32Array
+  readonly #begins: Int32Array
+
+  /** @param table what `compilePhrases` made with the same lexicon */
+  constructor(table: Int32Array) {
+    this.#table = table
+    const count = table[0]
+    this.#firsts = table.subarray(1, count + 1)
+    this.#begins = table.subarray(count + 1, 2 * count + 2)
   }
 
-  #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], phrases: readonly string[]): void {
+  /** Returns the phrases that start at a token, the longest first. */
+  at(window: TokenWindow, i: number): readonly VocabularyPhrase[] {
+    const slot = window.slot[i]
+    const place = countWhile(this.#firsts, (first) => first < slot)
+    if (this.#firsts[place] !== slot) return none
+    const table = this.#table
+    // In most cases no phrase matches, so the list is made only when needed.
+    let found: VocabularyPhrase[] | undefined
+    for (let at = this.#begins[place]; at < this.#begins[place + 1]; at += headValues + table[at]) {
+      const length = table[at]
+      if (!follows(window, i, table, at + headValues, length)) continue
+      const phrase = { length, kind: table[at + 1] as VocabularyPhrase['kind'], family: table[at + 2] }
+      if (found === undefined) found = [phrase]
+      else found.push(phrase)
+    }
+    return found ?? none
+  }
+}
+
+/** Enters the phrases of all families in a lexicon and returns their table. */
+export function compilePhrases(families: readonly FactFamily[], lexicon: Lexicon): Int32Array {
+  const byFirst = new Map<number, SlottedPhrase[]>()
+  const isKnown = (word: string): boolean => lexicon.marksOf(word) !== 0
+  const add = (family: number, kind: VocabularyPhrase['kind'], phrases: Iterable<string>): void => {
     for (const phrase of phrases) {
       const slots = (phrase.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
         /^\p{N}/u.test(word) ? numberSlot(word) : lexicon.slotOf(word),
       )
       if (slots.length === 0 || slots[0] < 0) continue
-      const list = this.#byFirst.get(slots[0])
-      if (list === undefined) this.#byFirst.set(slots[0], [{ slots, kind: of, family }])
-      else list.push({ slots, kind: of, family })
+      const list = byFirst.get(slots[0])
+      if (list === undefined) byFirst.set(slots[0], [{ slots, kind, family }])
+      else list.push({ slots, kind, family })
       lexicon.addClasses(slots[0], wordClass.special)
     }
   }
-
-  /** Returns the phrases that start at a token, the longest first. */
-  at(window: TokenWindow, i: number): readonly VocabularyPhrase[] {
-    const entries = this.#byFirst.get(window.slot[i])
-    if (entries === undefined) return none
-    // In most cases no phrase matches, so the list is made only when needed.
-    let found: VocabularyPhrase[] | undefined
-    for (const entry of entries) {
-      if (!follows(window, i, entry.slots)) continue
-      if (found === undefined) found = [entry]
-      else found.push(entry)
-    }
-    return found ?? none
+  for (const [family, { name, terms }] of families.entries()) {
+    for (const [list, kind] of phraseLists)
+      add(
+        family,
+        kind,
+        inflectedKinds.has(kind) ? wordForms(`${name}.${list}`, isKnown) : wordsOrNone(`${name}.${list}`),
+      )
+    add(family, phraseKind.term, terms?.() ?? [])
+    add(family, phraseKind.plain, partPhrases(name))
   }
+  // Of the same phrase in several lists the one that needs the least evidence.
+  for (const entries of byFirst.values())
+    entries.sort((a, b) => b.slots.length - a.slots.length || evidenceOf[a.kind] - evidenceOf[b.kind])
+  const firsts = [...byFirst.keys()].sort((a, b) => a - b)
+  const begins: number[] = []
+  const phrases: number[] = []
+  const phrasesFrom = 2 * firsts.length + 2
+  for (const first of firsts) {
+    begins.push(phrasesFrom + phrases.length)
+    for (const { slots, kind, family } of byFirst.get(first) ?? [])
+      phrases.push(slots.length, kind, family, ...slots)
+  }
+  return Int32Array.from([firsts.length, ...firsts, ...begins, phrasesFrom + phrases.length, ...phrases])
 }
 
 /** How much beside a phrase it takes to count, by `phraseKind`. */
@@ -110,12 +158,18 @@ function numberSlot(digits: string): number {
   return -1 - Number(digits)
 }
 
-function follows(window: TokenWindow, first: number, slots: readonly number[]): boolean {
-  if (first + slots.length > window.count) return false
-  for (let k = 1; k < slots.length; k++) {
+function follows(
+  window: TokenWindow,
+  first: number,
+  table: Int32Array,
+  from: number,
+  length: number,
+): boolean {
+  if (first + length > window.count) return false
+  for (let k = 1; k < length; k++) {
     const i = first + k
-    const same =
-      slots[k] < 0 ? window.slot[i] === 0 && isNumber(window, i, slots[k]) : window.slot[i] === slots[k]
+    const slot = table[from + k]
+    const same = slot < 0 ? window.slot[i] === 0 && isNumber(window, i, slot) : window.slot[i] === slot
     if (!same || window.start[i] - window.end[i - 1] > 2) return false
     for (let at = window.end[i - 1]; at < window.start[i]; at++)
       if (!phraseSeparators.has(window.codes[at])) return false

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { isChat } from '../messages/chat.ts'
 import { families } from './families.ts'
-import { PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
+import { compilePhrases, PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
 
 /** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
 const scores = { labelled: 0.9, aboutPerson: 0.75, inRecord: 0.6, unknownWords: 0.6, alone: 0.3 }
@@ -30,7 +30,7 @@ export const specialCategories: Grammar = {
   name: 'special',
   types: families.map(({ type }) => type),
   prepare: (lexicon) => {
-    vocabulary = new PhraseVocabulary(families, lexicon)
+    vocabulary = new PhraseVocabulary(lexicon.phrases ?? compilePhrases(families, lexicon))
   },
   find: (window, emit) => {
     if (vocabulary === undefined) return
@@ -70,7 +70,7 @@ class SpecialScan {
   read(i: number, entries: readonly VocabularyPhrase[]): void {
     for (const entry of entries) {
       const { family } = entry
-      const last = i + entry.slots.length - 1
+      const last = i + entry.length - 1
       if (entry.kind === phraseKind.label || entry.kind === phraseKind.commonLabel)
         this.#label(i, last, entry)
       else if (entry.kind === phraseKind.lead) {

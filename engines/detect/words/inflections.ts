@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { ownFile } from '../../model/package-files.ts'
+import { wordsOrNone } from './words.ts'
+
+/** By file of words: endings that change into each other, such as `-a -y -ie -ę -ą` in Polish, or prefixes, such as `ال-`; `-` is none. */
+type Inflections = Readonly<Record<string, readonly string[]>>
+
+/** Letters of the shortest stem. Shorter words are prepositions, or have too many meanings. */
+const minStem = 3
+/** The most forms of a phrase; of longer ones only the first word changes. */
+const maxForms = 80
+
+/** A file's words by list. */
+type FileLists = ReadonlyMap<string, readonly string[]>
+
+/**
+ * The words of a list, and the forms that the endings of their language make of them (`inflections.json`), where it has some. Most
+ * forms of a phrase are in no text; one too many costs a place in the lexicon. Read from the lists, which the built package does not
+ * have: there the phrases are compiled.
+ * @param isKnown whether a form is a word of the dictionary, which it then stays: Blüte, of Bluter
+ */
+export function wordForms(list: string, isKnown: (word: string) => boolean): Set<string> {
+  const forms = new Set<string>()
+  for (const [language, lists] of listsByFile()) {
+    const groups = (endings()[language] ?? []).map((group) => group.split(' '))
+    for (const word of lists.get(list) ?? []) {
+      forms.add(word)
+      for (const form of formsOf(word, groups))
+        if (form.includes(' ') || (form.length >= minLettersOf(form) && !isKnown(form))) forms.add(form)
+    }
+  }
+  return forms
+}
+
+/** Letters of the shortest form: shorter ones are often other words (ast, of astma). Other scripts share fewer words. */
+function minLettersOf(form: string): number {
+  return /^[a-zà-ž]/.test(form) ? 7 : 5
+}
+
+/**
+ * What can be wrong with each part of the body, in the words of each language: knee operation, opération du genou, Knieoperation. From
+ * the lists `parts-LANGUAGE`, `after-part-LANGUAGE`, `before-part-LANGUAGE` and `joined-part-LANGUAGE` of a family.
+ */
+export function partPhrases(family: string): Set<string> {
+  const phrases = new Set<string>()
+  for (const language of languages) {
+    const of = (list: string): readonly string[] => wordsOrNone(`${family}.${list}-${language}`)
+    for (const part of of('parts')) {
+      for (const end of of('after-part')) phrases.add(`${part} ${end}`)
+      for (const start of of('before-part')) phrases.add(`${start} ${part}`)
+      for (const end of of('joined-part')) phrases.add(part + end)
+    }
+  }
+  return phrases
+}
+
+const languages = 'cs da de en es fi fr it nl no pl pt ru sk sv tr uk'.split(' ')
+
+let files: Map<string, FileLists> | undefined
+
+function listsByFile(): Map<string, FileLists> {
+  if (files !== undefined) return files
+  files = new Map()
+  for (const file of readdirSync(folder())) {
+    if (!file.endsWith('.tsv')) continue
+    const lists = new Map<string, string[]>()
+    for (const line of readFileSync(new URL(file, folder()), 'utf8').split('\n')) {
+      const [word, , uses = ''] = line.split('\t')
+      for (const use of uses.split(' ')) {
+        const list = lists.get(use)
+        if (list === undefined) lists.set(use, [word])
+        else list.push(word)
+      }
+    }
+    files.set(file.slice(0, -'.tsv'.length), lists)
+  }
+  return files
+}
+
+function folder(): URL {
+  return new URL('.', ownFile('./inflections.ts', import.meta.url, 'engines/detect/words'))
+}
+
+function endings(): Inflections {
+  return JSON.parse(readFileSync(new URL('inflections.json', folder()), 'utf8')) as Inflections
+}
+
+/** The forms of a phrase, itself first: choroba wieńcowa, choroby wieńcowej. */
+export function formsOf(phrase: string, groups: readonly (readonly string[])[]): string[] {
+  const [first, ...others] = phrase.split(' ').map((word) => formsOfWord(word, groups))
+  const count = others.reduce((product, { length }) => product * length, first.length)
+  return others.reduce(
+    (forms, words) =>
+      forms.flatMap((form) =>
+        (count > maxForms ? words.slice(0, 1) : words).map((word) => `${form} ${word}`),
+      ),
+    first,
+  )
+}
+
+/** Forms by the groups that hold the word's longest ending, and with prefixes. */
+function formsOfWord(word: string, groups: readonly (readonly string[])[]): string[] {
+  const affixes = new Set(groups.flat())
+  const endings = [...affixes].filter((affix) => affix.startsWith('-')).map((affix) => affix.slice(1))
+  const fitting = endings.filter((ending) => word.endsWith(ending) && word.length - ending.length >= minStem)
+  const longest = fitting.toSorted((a, b) => b.length - a.length)[0]
+  if (longest === undefined) return [word]
+  const stem = word.slice(0, word.length - longest.length)
+  const forms = groups
+    .filter((group) => group.includes(`-${longest}`))
+    .flatMap((group) =>
+      group.map((affix) => (affix.startsWith('-') ? stem + affix.slice(1) : affix.slice(0, -1) + word)),
+    )
+  return [...new Set([word, ...forms])]
+}
