@@ -76,6 +76,18 @@ export function isVin(value: string): boolean {
   return /[A-Z]/.test(value.slice(0, 8)) && (value.match(/\d/g)?.length ?? 0) >= 6 && hasVinCheckDigit(value)
 }
 
-export function isLicensePlateDe(value: string): boolean {
-  return value === value.toUpperCase()
+/** Versions of cars, and units of engines, which stand after a model as a plate does: Golf GTI 200, Actros 1845 PS. */
+const notOfPlates =
+  /(?:^|[- \d])(?:GT[DEI]|[TSCH]D[IS]|[TF]SI|TDCI|HDI|AMG|SUV|XL[ST]|SLT|LTZ|EV|[KM]?W|HP|PS|CV|KG|CC|MM|KM|NM|V)(?=[- \d]|$)/
+
+/** Whether capitals and digits after a word for a vehicle are a plate. Six of them or more: shorter ones are models. */
+export function isPlateOfVehicle(value: string): boolean {
+  const size = value.replace(/[- .]/g, '').length
+  return (
+    value === value.toUpperCase() &&
+    /\p{L}/u.test(value) &&
+    size >= 6 &&
+    size <= 10 &&
+    !notOfPlates.test(value)
+  )
 }
