@@ -224,9 +224,9 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    (isTightlyJoined(window, last) || isYearOfUpperMonth(window, i, last))
+    (isTightlyJoined(window, last) || isYearOfUpperMonth(window, i, last) || isPastYear(window, i, k))
   ) {
-    year = 2000 + window.number(k)
+    year = (window.number(k) > maxDay ? 1900 : 2000) + window.number(k)
     last = k
   }
   if (day === 0 && year === 0) return 0
@@ -261,6 +261,22 @@ function plainMonth(window: TokenWindow, i: number): string {
 function isTightlyJoined(window: TokenWindow, k: number): boolean {
   const sign = window.unit(window.end[k])
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
+}
+
+const maxDay = 31
+
+/** 12 March 84: what no day can be, at the end of its line or sentence. */
+function isPastYear(window: TokenWindow, month: number, year: number): boolean {
+  const after = window.unit(window.end[year])
+  return (
+    window.number(year) > maxDay &&
+    month === year - 1 &&
+    window.spaced(month) &&
+    (after === 0 ||
+      after === 10 ||
+      after === 13 ||
+      ((after === 46 || after === 44) && !isWordUnit(window.unit(window.end[year] + 1))))
+  )
 }
 
 /** 14MAR17, 14 JAN 24: the month in capitals, the day before it, and the year joined as the day is. */

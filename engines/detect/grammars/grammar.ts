@@ -26,5 +26,7 @@ export interface Grammar {
   readonly prepare?: (lexicon: Lexicon) => void
   /** Whether it emits nothing and only records mentions of people. */
   readonly recordsOnly?: boolean
+  /** Whether its names are no words, such as letters that are said: they are taken as they are. */
+  readonly isExact?: boolean
   readonly find: (window: TokenWindow, emit: Emit) => void
 }

@@ -63,7 +63,6 @@ export const numberedLabels: Grammar = {
     { code: 'INVOICE_NUMBER', label: 'Invoice number', category: 'FINANCIAL', region: 'GLOBAL' },
   ],
   find: (window, emit) => {
-    if (window.reach !== undefined) return
     forEachNumber(window, (first) => readNumber(window, withPrefix(window, first), emit))
   },
 }

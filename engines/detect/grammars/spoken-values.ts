@@ -19,6 +19,7 @@ const alphabetScore = 0.97
 /** Numbers of telephones and cards in words (`oh seven seven double oh, nine double oh, one five eight`), and names that are spelled (`B-A-B-A`, `B for Bravo`), as in transcripts. */
 export const spokenValues: Grammar = {
   name: 'spoken-values',
+  isExact: true,
   types: [
     { code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' },
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },

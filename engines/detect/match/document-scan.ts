@@ -15,6 +15,7 @@ import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
+import { joinAnswers } from './joined/answers.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { restoreDigits } from './joined/misread.ts'
@@ -71,8 +72,9 @@ export class DocumentScan {
   readonly #options: ResolvedOptions
   readonly #triggers: EnabledTriggers
   readonly #wanted: WantedGrammars
-  /** The name of the grammar that runs. */
+  /** The name of the grammar that runs, and whether its names are taken as they are. */
   #grammar = ''
+  #isExact = false
   readonly #language = (): string | undefined => this.#textLanguage()
   readonly #report: ReportMatch = (compiled, start, end, found, context, isMarked) => {
     const { recognizer, name, type, base, check } = compiled
@@ -89,6 +91,8 @@ export class DocumentScan {
     if (start < window.ownedFrom || start >= window.ownedTo || score < this.#options.minScore) return true
     if (window.reach !== undefined && end < window.reach[start]) return true
     if (this.#isPassing(type, start, end)) return false
+    if (this.#isExact)
+      return this.#add(start, end, type, score, this.#grammar, reason, score, 'none', context)
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return false
@@ -158,6 +162,7 @@ export class DocumentScan {
     joinSpread(window, joined)
     restoreDigits(window, joined)
     writeNumbers(window, joined)
+    joinAnswers(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(
@@ -246,8 +251,10 @@ export class DocumentScan {
     const grammars = window.reach === undefined ? this.#wanted.all : this.#wanted.joined
     for (const grammar of grammars) {
       this.#grammar = grammar.name
+      this.#isExact = grammar.isExact === true
       grammar.find(window, this.#emit)
     }
+    this.#isExact = false
     if (bareDates && bareDatesGrammar.types.some(({ code }) => this.#wanted.reported(code) !== undefined)) {
       this.#grammar = bareDatesGrammar.name
       bareDatesGrammar.find(window, this.#emit)

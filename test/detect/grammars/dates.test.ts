@@ -20,6 +20,7 @@ describe('dates', () => {
     ['12-Mar-20 was fine', ['12-Mar-20']],
     ['seen 14 JAN 24, a child (14MAR17)', ['14 JAN 24', '14MAR17']],
     ['on March the 4th', ['March the 4th']],
+    ['on 12 March 84', ['12 March 84']],
   ]
   it.each(table)('%s', (text, values) => {
     expect(found(text, 'DATE')).toEqual(values)

@@ -29,7 +29,7 @@ export function writeNumbers(window: TokenWindow, into: JoinedTexts): void {
     if (!isSaid(window, i)) continue
     const line = lineAround(codes, length, start[i], reach)
     done = line.end
-    const parts = partsOf(window, line)
+    const parts = numbersIn(window, line)
     if (parts.length > 0) into.next('read').addRead(window, line, parts)
   }
 }
@@ -45,7 +45,8 @@ function isSaid(window: TokenWindow, i: number): boolean {
   return start !== undefined && (start.words > 1 || start.read.length > 2)
 }
 
-function partsOf(window: TokenWindow, line: Line): ReadPart[] {
+/** The numbers in words of a line, in digits. */
+export function numbersIn(window: TokenWindow, line: Line): ReadPart[] {
   const parts: ReadPart[] = []
   const last = window.tokenAt(line.end)
   for (let i = window.tokenAt(line.start); i < last; i++) {
