@@ -24,7 +24,8 @@ let vocabulary: PhraseVocabulary | undefined
 
 /**
  * The special categories of GDPR Art. 9(1), and other facts about a person that ordinary words state: sex, marital status, blood type.
- * English, German, French, Spanish, Italian, Portuguese, Dutch.
+ * Conditions have words in thirty languages, with forms by endings (`words/inflections.json`); the other facts in seven: English, German,
+ * French, Spanish, Italian, Portuguese, Dutch.
  */
 export const specialCategories: Grammar = {
   name: 'special',
