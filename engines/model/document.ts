@@ -340,6 +340,8 @@ export interface FixedText {
   readonly continues?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
+  /** Its text fills columns one after the other, with this space between them in points. */
+  readonly columns?: { readonly count: number; readonly gap: number }
   /** Text that does not fit is shown smaller; this is the largest scale. */
   readonly shrinks?: number
   /** Its cell of a table; cells of one table have one object. */
