@@ -305,6 +305,8 @@ export interface Section {
     readonly count: number
     readonly gap: number
     readonly widths?: readonly { readonly width: number; readonly gap: number }[]
+    /** Lines stand in the gaps. */
+    readonly hasLines?: boolean
   }
   readonly borders?: PageBorders
   /** Number of its first page, where the count of pages starts again. */

@@ -99,7 +99,13 @@ export interface BlockLook {
   /** A figure: of its caption. */
   readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */
-  readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
+  readonly label?: {
+    readonly text: string
+    readonly look: TextLook
+    readonly tab: boolean
+    /** It ends at the indent of the first line, or has its middle there. Default: it begins there. */
+    readonly align?: 'right' | 'center'
+  }
   /** Empty paragraphs before and after it. */
   readonly blanksBefore?: readonly BlockLook[]
   readonly blanksAfter?: readonly BlockLook[]
