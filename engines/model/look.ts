@@ -14,8 +14,8 @@ export interface PagePlace {
   readonly from?: { readonly x: 'page' | 'margin' | 'column'; readonly y: 'page' | 'margin' | 'paragraph' }
   /** It stands at an edge of that, or in its middle, instead of at a distance. */
   readonly align?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'middle' | 'bottom' }
-  /** Text goes around it, at these distances. Default: it does not move the text. */
-  readonly wrap?: Edges
+  /** Text goes around it, at these distances, or only above and below it. Default: it does not move the text. */
+  readonly wrap?: Edges & { readonly isAcross?: boolean }
 }
 
 export type BreakTarget = 'column' | 'page'

@@ -249,9 +249,7 @@ export class BlockBuilder {
     // Bullets are of a symbol font, whose signs are those of any other here.
     const shown = kind.format === 'bullet' ? { ...label.look, font: look.text.font } : label.look
     const { tab, align } = label
-    return text === ''
-      ? look
-      : { ...look, label: { text, look: shown as TextLook, tab, ...(align ? { align } : {}) } }
+    return text === '' ? look : { ...look, label: { text, look: shown as TextLook, tab, align } }
   }
 
   /** A heading with its number as text, as Word shows it. */
