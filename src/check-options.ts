@@ -1,4 +1,4 @@
-import { nearestName } from '../engines/detect/options.ts'
+import { nearestName } from '../engines/detect/options/edit-distance.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import { structuredFormats } from '../engines/structured/formats.ts'
 import type { BatchOptions } from './batch/contract.ts'

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isLegacyText } from '../engines/encodings/index.ts'
+import { isLegacyText } from '../engines/encodings/charsets/guess.ts'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, isOutlookMessage, olderFormats, sniff } from '../engines/model/format.ts'
 import type { ImageFormat } from '../engines/redact/image/index.ts'

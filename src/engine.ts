@@ -10,7 +10,6 @@ import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-ar
 import { LazyBatch } from './batch/run/lazy-batch.ts'
 import { checkOptions } from './check-options.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
-import { detectBatch } from './detection/detect-batch.ts'
 import { detectDecoded } from './detection/detect-decoded.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
@@ -41,7 +40,6 @@ import type {
 } from './options.ts'
 import { HelperThreads } from './redaction/helper-threads.ts'
 import { defaultHome, type Keys, openKeys } from './redaction/keys.ts'
-import { redactStructuredText, structuredStream } from './redaction/structured-text.ts'
 import { checkTokenKey, modeOf, SharedNumbers, sealedTokens } from './redaction/tokens.ts'
 import type { ReportOptions } from './report-document.ts'
 import type { Review, ReviewOptions } from './review-document.ts'
@@ -105,6 +103,7 @@ class PooledEngine implements Engine {
     if (!Array.isArray(texts))
       throw new RequestError('invalid_request', 'The texts must be an array of strings.')
     texts.forEach(checkText)
+    const { detectBatch } = await import('./detection/detect-batch.ts')
     return detectBatch(texts, options, this.#detector, this.#partPool(options))
   }
 
@@ -152,6 +151,7 @@ class PooledEngine implements Engine {
     checkTokenKey(mode, tokenKey)
     if (format !== undefined && format !== 'txt') {
       const key = this.#keyOf(mode, options.key)
+      const { redactStructuredText } = await import('./redaction/structured-text.ts')
       const done = await redactStructuredText(text, format, {
         ...options,
         mode,
@@ -191,7 +191,10 @@ class PooledEngine implements Engine {
     const given = { mode, key: this.#keyOf(mode, options.key), sharedKey: this.#isShared(options.key) }
     const start = async () => {
       const how = { ...given, numbering: await this.#numbers.of(mode, options.numbered) }
-      if (format !== undefined && format !== 'txt') return structuredStream(format, { ...options, ...how })
+      if (format !== undefined && format !== 'txt') {
+        const { structuredStream } = await import('./redaction/structured-text.ts')
+        return structuredStream(format, { ...options, ...how })
+      }
       const { StreamRedactor } = await import('../engines/redact/text/index.ts')
       return new StreamRedactor(await this.#detector.compile(options), { ...how, language })
     }

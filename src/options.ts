@@ -1,5 +1,5 @@
 import type { OfficeSuiteUse } from '../engines/convert/options.ts'
-import { type DetectOptions, withProfile } from '../engines/detect/options.ts'
+import type { DetectOptions } from '../engines/detect/options.ts'
 import type { Decisions, Region } from '../engines/model/detection.ts'
 import type { VisualFlags } from '../engines/model/visual.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
@@ -195,22 +195,4 @@ export interface OcrOptions {
   readonly maxPages?: number
   /** Password of the PDF. Default: none. */
   readonly password?: string
-}
-
-/** The detection options of an options object that may hold others, with those of its profile, without the terms. */
-export function detectionOptions(
-  options: DetectOptions,
-): Omit<DetectOptions, 'terms' | 'wholeWords' | 'for'> {
-  const { people, ner, explain } = options
-  return { ...pick(withProfile(options), profiled), people, ner, explain }
-}
-
-/** The detection options that a profile may set. */
-const profiled = [
-  ...(['entities', 'pack', 'links', 'keep', 'keepRules', 'minScore', 'minScores', 'bareDates'] as const),
-  ...(['language', 'allow', 'deny', 'types'] as const),
-] as const
-
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }

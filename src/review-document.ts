@@ -14,11 +14,12 @@ import {
   visualFlags,
   visualRegions,
 } from './detection/detect-document.ts'
+import { detectionOptions } from './detection/detection-options.ts'
 import { isImage } from './documents.ts'
 import type { Executor, RunOptions } from './executor/executor.ts'
 import type { Tasks } from './executor/tasks.ts'
 import type { Source } from './input.ts'
-import { detectionOptions, type EngineLimits } from './options.ts'
+import type { EngineLimits } from './options.ts'
 
 /** Options of `engine.review`. */
 export interface ReviewOptions extends DetectDocumentOptions {

@@ -305,6 +305,8 @@ export interface Section {
     readonly count: number
     readonly gap: number
     readonly widths?: readonly { readonly width: number; readonly gap: number }[]
+    /** Lines stand in the gaps. */
+    readonly hasLines?: boolean
   }
   readonly borders?: PageBorders
   /** Number of its first page, where the count of pages starts again. */
@@ -340,6 +342,8 @@ export interface FixedText {
   readonly continues?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
+  /** Its text fills columns one after the other, with this space between them in points. */
+  readonly columns?: { readonly count: number; readonly gap: number }
   /** Text that does not fit is shown smaller; this is the largest scale. */
   readonly shrinks?: number
   /** Its cell of a table; cells of one table have one object. */

@@ -14,8 +14,8 @@ export interface PagePlace {
   readonly from?: { readonly x: 'page' | 'margin' | 'column'; readonly y: 'page' | 'margin' | 'paragraph' }
   /** It stands at an edge of that, or in its middle, instead of at a distance. */
   readonly align?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'middle' | 'bottom' }
-  /** Text goes around it, at these distances. Default: it does not move the text. */
-  readonly wrap?: Edges
+  /** Text goes around it, at these distances, or only above and below it. Default: it does not move the text. */
+  readonly wrap?: Edges & { readonly isAcross?: boolean }
 }
 
 export type BreakTarget = 'column' | 'page'
@@ -99,7 +99,13 @@ export interface BlockLook {
   /** A figure: of its caption. */
   readonly caption?: BlockLook
   /** The number or bullet of a list item, as shown. */
-  readonly label?: { readonly text: string; readonly look: TextLook; readonly tab: boolean }
+  readonly label?: {
+    readonly text: string
+    readonly look: TextLook
+    readonly tab: boolean
+    /** It ends at the indent of the first line, or has its middle there. Default: it begins there. */
+    readonly align?: 'right' | 'center'
+  }
   /** Empty paragraphs before and after it. */
   readonly blanksBefore?: readonly BlockLook[]
   readonly blanksAfter?: readonly BlockLook[]

@@ -1,11 +1,12 @@
 /** Reads XLSX and XLS. */
-import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import { DocumentError, LimitError, type WorkLimit } from '../model/errors.ts'
 import { openCompound } from './compound-file.ts'
 import { FormulaEvaluator, type StoredCell } from './sheet/evaluate.ts'
+import { workbookLibrary } from './sheet/library.ts'
 import { formatNumber } from './sheet/number-format.ts'
+import { storedZip } from './stored-zip.ts'
 import { readZip } from './zip-reader.ts'
-import { type NewZipEntry, writeZip } from './zip-writer.ts'
 
 /** The visible content of a sheet. Rows and columns are 0-based. Empty cells are not listed. */
 export interface WorkbookSheet {
@@ -139,7 +140,7 @@ export function workbookTexts(bytes: Uint8Array): string[] {
 
 function parseWorkbook(bytes: Uint8Array, options = parsingOptions): WorkBook {
   try {
-    return withSilentConsole(() => read(bytes, options))
+    return withSilentConsole(() => workbookLibrary().read(bytes, options))
   } catch (error) {
     // The message of the library is dropped: it may quote the file.
     const message = error instanceof Error ? error.message : ''
@@ -381,7 +382,7 @@ function widthsOf(sheet: WorkSheet): Map<number, number> {
  * entity declarations.
  */
 async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Array> {
-  const files: NewZipEntry[] = []
+  const files: { readonly name: string; readonly content: Uint8Array }[] = []
   for (const entry of await readZip(bytes, { entries: 20_000, bytes: inflated, ratio: 400 })) {
     const name = entry.name.replaceAll('\\', '/').replace(/^\//, '')
     if (entry.folder || ignoredParts.test(name)) continue
@@ -391,9 +392,9 @@ async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Ar
         'malformed',
         'A part of the document declares XML entities, which office files must not contain. It was not read.',
       )
-    files.push({ name, content: prepared(name, content), uncompressed: true })
+    files.push({ name, content: prepared(name, content) })
   }
-  return writeZip(files)
+  return storedZip(files)
 }
 
 function prepared(name: string, content: Buffer | Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { findDelimiter } from './csv.ts'
+import { findDelimiter } from './delimiter.ts'
 
 /** Formats whose syntax redaction keeps. */
 export const structuredFormats = [

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { nearestName } from '../../engines/detect/options.ts'
+import { nearestName } from '../../engines/detect/options/edit-distance.ts'
 import { type ErrorCode, RequestError } from '../../engines/model/errors.ts'
 import { flagOf, type Options, type OptionValues } from './options/option.ts'
 

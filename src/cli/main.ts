@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { nearestName } from '../../engines/detect/options.ts'
+import { nearestName } from '../../engines/detect/options/edit-distance.ts'
 import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
 import { type Command, type CommandContext, exitCodes, exitCodesHelp } from './command.ts'
 import { commands } from './commands.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { configSchema, nearestName } from '../../engines/detect/options.ts'
+import { nearestName } from '../../engines/detect/options/edit-distance.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 import { type Command, type CommandContext, flagsOf } from './command.ts'
 import { commands } from './commands.ts'
@@ -158,7 +158,7 @@ async function optionsOf(section: string): Promise<ReadonlySet<string> | null> {
 
 /** The JSON Schema of palimpsest.config.json: detection, and the options of the commands. */
 export async function settingsSchema(): Promise<object> {
-  const { properties, ...rest } = await configSchema()
+  const { properties, ...rest } = await (await import('../../engines/detect/options.ts')).configSchema()
   const sections: Record<string, object> = {}
   const everywhere: Record<string, object> = {}
   for (const [name, { load }] of Object.entries(commands)) {

@@ -25,7 +25,6 @@ import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
-import { decodeHeic } from '../office-suite/heif.ts'
 import type { EngineLimits, OcrOptions } from '../options.ts'
 
 export type { ConvertedDocument } from '../../engines/convert/convert.ts'
@@ -68,6 +67,7 @@ export async function convertSource(
   engine: ConversionEngine,
 ): Promise<ConvertedDocument> {
   if (sniff(source.bytes) !== 'heic') return convertReadable(source, options, engine)
+  const { decodeHeic } = await import('../office-suite/heif.ts')
   const bytes = await decodeHeic(source.bytes, options.signal)
   const made = await convertReadable({ bytes }, { ...options, from: 'png' }, engine)
   return { ...made, from: 'heic', route: ['heic', ...made.route] }

@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { cancelledError } from '../executor/run-call.ts'
-import { type DetectOptions, detectionOptions, type StreamOptions } from '../options.ts'
+import type { DetectOptions, StreamOptions } from '../options.ts'
 import { canDivide, detectInParts, minPartCharacters, type PartPool, wholeText } from './detect-in-parts.ts'
+import { detectionOptions } from './detection-options.ts'
 import type { Detector } from './detector.ts'
 
 /**

@@ -13,7 +13,8 @@ import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
-import { type Columns, type DetectOptions, detectionOptions, type EngineLimits } from '../options.ts'
+import type { Columns, DetectOptions, EngineLimits } from '../options.ts'
+import { detectionOptions } from './detection-options.ts'
 
 /** `VisualFlags`: PDF and images; optional packages find faces and persons. */
 export interface DetectDocumentOptions extends DetectOptions, VisualFlags {

@@ -2,7 +2,7 @@ import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { TaskOutput, Tasks } from '../executor/tasks.ts'
-import { type DetectOptions, detectionOptions, type StreamOptions } from '../options.ts'
+import type { DetectOptions, StreamOptions } from '../options.ts'
 
 /** Threads for the parts of a long text, and the options that they need as plain data. */
 export interface PartPool {
@@ -49,7 +49,10 @@ export async function* detectInParts(
   division: Division = streamed,
 ): AsyncGenerator<SettledPart> {
   const { from, lag } = division
-  const { StreamDetector, windowUnits } = await import('../../engines/detect/stream.ts')
+  const [{ StreamDetector, windowUnits }, { detectionOptions }] = await Promise.all([
+    import('../../engines/detect/stream.ts'),
+    import('./detection-options.ts'),
+  ])
   const detector = new StreamDetector(compiled, lag)
   const usable = pool !== undefined && canDivide(pool) ? pool : undefined
   const queue: { readonly part: Part; readonly found: Promise<Found> }[] = []

@@ -1,5 +1,5 @@
 import type * as DetectModule from '../../engines/detect/detect.ts'
-import { type DetectOptions, parseConfig } from '../../engines/detect/options.ts'
+import type { DetectOptions } from '../../engines/detect/options.ts'
 
 /** Detection in the caller's thread. The module and its dictionaries are loaded on first use. */
 export class Detector {
@@ -27,5 +27,6 @@ export async function validateRules(options: DetectOptions): Promise<void> {
   const profile = typeof options.for === 'object' ? options.for : undefined
   const rules = { for: profile, allow, deny, types, keepRules, minScores, ner }
   if (Object.values(rules).every((rule) => rule === undefined)) return
+  const { parseConfig } = await import('../../engines/detect/options.ts')
   await parseConfig(rules)
 }

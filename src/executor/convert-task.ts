@@ -3,7 +3,6 @@
  * A document with scans is converted in three steps: `findScans` searches a PDF for scanned pages, `readOcrPage` reads each of them
  * as a task, and `convertDocument` is given what was read and converts once.
  */
-import { randomUUID } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -15,7 +14,6 @@ import {
 } from '../../engines/convert/convert.ts'
 import { defaultLimits } from '../../engines/convert/options.ts'
 import type { PageResult } from '../../engines/ocr/task.ts'
-import { officeSuite } from '../office-suite/suite.ts'
 import type { WithProgress } from './progress.ts'
 
 export interface FindScansTask extends Pick<ConvertInput, 'bytes' | 'options' | 'limits'>, WithProgress {}
@@ -41,7 +39,7 @@ export interface ConvertTask extends ConvertInput, WithProgress {
   readonly ocrPages?: readonly PageResult[]
 }
 
-export function convertDocument({
+export async function convertDocument({
   filesFrom,
   ocrPages = [],
   progress,
@@ -50,7 +48,7 @@ export function convertDocument({
   const ports: ConversionPorts = {
     ocr: { pages: ocrPages.map(({ content }) => content), searchablePdf: searchablePdf(ocrPages) },
     ...(filesFrom === undefined ? {} : { file: readerOf(filesFrom) }),
-    ...officeSuite(),
+    ...(input.options?.officeSuite === 'off' ? {} : (await import('../office-suite/suite.ts')).officeSuite()),
   }
   return convert(input, ports, (stage, done, total) => progress?.postMessage({ stage, done, total }))
 }
@@ -58,7 +56,7 @@ export function convertDocument({
 function searchablePdf(pages: readonly PageResult[]): OcrPort['searchablePdf'] {
   return async (bytes, format, { options }) => {
     const { makeSearchable } = await import('../../engines/ocr/task.ts')
-    const source = { id: randomUUID(), bytes, format, password: options.password }
+    const source = { id: crypto.randomUUID(), bytes, format, password: options.password }
     const language = options.languages?.[0] ?? 'en'
     return (await makeSearchable({ source, pages, options: { language } })).bytes
   }

@@ -15,18 +15,14 @@ import {
   visualRegions,
   visualWarnings,
 } from '../detection/detect-document.ts'
+import { detectionOptions } from '../detection/detection-options.ts'
 import { validateRules } from '../detection/detector.ts'
 import { isImage, isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
 import type { DocumentEntity, RedactedDocument } from '../engine-contract.ts'
 import type { Executor, RunOptions } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { Source } from '../input.ts'
-import {
-  type DetectOptions,
-  detectionOptions,
-  type EngineLimits,
-  type RedactDocumentOptions,
-} from '../options.ts'
+import type { DetectOptions, EngineLimits, RedactDocumentOptions } from '../options.ts'
 import type { HelperThreads } from './helper-threads.ts'
 import type { Keys } from './keys.ts'
 import { createManifest } from './manifest-record.ts'

@@ -1,8 +1,9 @@
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
 import type { Numbering } from '../../engines/redact/modes/numbers.ts'
 import type { StructuredFormat, TextMode } from '../../engines/redact/structured/index.ts'
+import { detectionOptions } from '../detection/detection-options.ts'
 import { validateRules } from '../detection/detector.ts'
-import { detectionOptions, type RedactTextOptions } from '../options.ts'
+import type { RedactTextOptions } from '../options.ts'
 
 type StructuredTextOptions = RedactTextOptions & {
   readonly mode: TextMode

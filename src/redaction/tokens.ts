@@ -1,6 +1,6 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Numbering } from '../../engines/redact/modes/numbers.ts'
-import { openTokens, type TokenKey } from '../../engines/redact/modes/token-map.ts'
+import type { TokenKey } from '../../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
 import { isOfficeFormat, type RedactableFormat, redactableFormat } from '../documents.ts'
 import type { Executor } from '../executor/executor.ts'
@@ -75,6 +75,7 @@ export async function restoreOffice(
       'invalid_request',
       `Values cannot be put back into a ${format} document. Use restore for text.`,
     )
+  const { openTokens } = await import('../../engines/redact/modes/token-map.ts')
   const tokens = await openTokens(tokenMap, tokenKey)
   const { bytes } = source
   const executor = await start()

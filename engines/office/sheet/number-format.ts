@@ -1,4 +1,4 @@
-import { SSF } from '@e965/xlsx'
+import { workbookLibrary } from './library.ts'
 
 /**
  * Formats a number as a cell shows it (ECMA-376 part 1, 18.8.31). `format` is a format code, or the number of a built-in one; the
@@ -7,7 +7,7 @@ import { SSF } from '@e965/xlsx'
 export function formatNumber(value: number, format: string | number, date1904 = false): string {
   const code = typeof format === 'number' ? builtInCode(format) : format
   try {
-    if (format === 14) return SSF.format('yyyy-mm-dd', value, { date1904 })
+    if (format === 14) return workbookLibrary().SSF.format('yyyy-mm-dd', value, { date1904 })
     // A date before the first day of the calendar has no text.
     const sections = sectionsOf(translated(code))
     const [{ kind } = { kind: 'number' }] = sections
@@ -31,14 +31,14 @@ export function isDateFormat(format: string | number): boolean {
 }
 
 function builtInCode(number: number): string {
-  const code: unknown = SSF.get_table()[number]
+  const code: unknown = workbookLibrary().SSF.get_table()[number]
   return typeof code === 'string' ? code : 'General'
 }
 
 /** A number without a format. A spreadsheet program shortens whole numbers of twelve digits and more (1.23457E+11), which loses digits. */
 function plain(value: number): string {
   const isLong = Number.isInteger(value) && Math.abs(value) >= 1e11 && Math.abs(value) < 1e21
-  return isLong ? String(value) : SSF.format('General', value)
+  return isLong ? String(value) : workbookLibrary().SSF.format('General', value)
 }
 
 interface Piece {
@@ -104,7 +104,7 @@ function formatSections(sections: readonly Section[], value: number, date1904: b
     .join(';')
   if (code === 'General') return plain(shown)
   const isNumber = sections.every(({ kind }) => kind !== 'date')
-  return SSF.format(code, isNumber ? roundable(shown) : shown, { date1904 })
+  return workbookLibrary().SSF.format(code, isNumber ? roundable(shown) : shown, { date1904 })
 }
 
 /**

@@ -44,6 +44,7 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
   const across: Ruling[] = []
   const down: Ruling[] = []
   const fills: Fill[] = []
+  const painted = new PaintedAreas()
   const add = (box: Box, thickness: number, color: string | undefined) => {
     if (across.length + down.length >= maxLines) return
     if (box.x1 - box.x0 >= box.y1 - box.y0) across.push(horizontalLine(box, thickness, color))
@@ -54,9 +55,16 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
     const window = path.clip ? intersect(transformBox(frame.matrix, path.clip), page) : page
     const strokes = path.stroked && path.strokeShade < minWhite
     const paints = path.filled && path.fillShade < minWhite
-    if (!window || !(strokes || paints)) continue
+    const whitens = path.filled && !paints && !painted.isEmpty
+    if (!window || !(strokes || paints || whitens)) continue
     for (const subpath of path.subpaths) {
-      if (paints && subpath.square) addArea(subpath, hexColor(path.fillColor), frame, window, add, fills)
+      if (paints && subpath.square)
+        painted.add(addArea(subpath, hexColor(path.fillColor), frame, window, add, fills))
+      else if (whitens && subpath.square) {
+        const white = areaOf(subpath, frame, window)
+        if (white && !isLine(white) && fills.length < maxLines && painted.isBelow(white))
+          fills.push({ ...white, color: '#ffffff' })
+      }
       if (strokes) addEdges(subpath, path.lineWidth, hexColor(path.strokeColor), frame, window, add)
     }
   }
@@ -101,21 +109,68 @@ const maxStroke = 12
 
 type AddLine = (box: Box, thickness: number, color: string | undefined) => void
 
+/** The part of a rectangle that shows. */
+function areaOf({ box }: Subpath, frame: Frame, window: Box): Box | null {
+  return intersect(grow(transformBox(frame.matrix, box)), window)
+}
+
+function isLine({ x0, y0, x1, y1 }: Box): boolean {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const thin = Math.min(width, height)
+  return thin <= maxLineThickness && Math.max(width, height) >= 2 * thin
+}
+
+/** Returns the area; null for a line, and where too many are drawn. */
 function addArea(
-  { box }: Subpath,
+  subpath: Subpath,
   color: string | undefined,
   frame: Frame,
   window: Box,
   add: AddLine,
   fills: Fill[],
-): void {
-  const seen = intersect(grow(transformBox(frame.matrix, box)), window)
-  if (!seen) return
-  const width = seen.x1 - seen.x0
-  const height = seen.y1 - seen.y0
-  const thin = Math.min(width, height)
-  if (thin <= maxLineThickness && Math.max(width, height) >= 2 * thin) add(seen, thin, color)
-  else if (fills.length < maxLines) fills.push(color === undefined ? seen : { ...seen, color })
+): Box | null {
+  const seen = areaOf(subpath, frame, window)
+  if (!seen) return null
+  if (isLine(seen)) add(seen, Math.min(seen.x1 - seen.x0, seen.y1 - seen.y0), color)
+  else if (fills.length < maxLines) {
+    fills.push(color === undefined ? seen : { ...seen, color })
+    return seen
+  }
+  return null
+}
+
+/** In points. Heights of areas that are looked through together. */
+const bandHeight = 32
+/** Areas of a band that are looked through, the last ones: more are a picture. */
+const maxBandAreas = 64
+/** Bands of a page that is much higher than any paper. */
+const maxBands = 500
+
+/** The areas in colour so far, on which white shows. */
+class PaintedAreas {
+  readonly #bands = new Map<number, Box[]>()
+
+  get isEmpty(): boolean {
+    return this.#bands.size === 0
+  }
+
+  add(area: Box | null): void {
+    if (area === null) return
+    const last = Math.min(maxBands, Math.floor(area.y1 / bandHeight))
+    for (let at = Math.max(0, Math.floor(area.y0 / bandHeight)); at <= last; at++) {
+      const band = this.#bands.get(at) ?? []
+      this.#bands.set(at, band)
+      band.push(area)
+      if (band.length > 2 * maxBandAreas) band.splice(0, maxBandAreas)
+    }
+  }
+
+  /** Whether the middle of a box is on one of them. */
+  isBelow({ x0, y0, x1, y1 }: Box): boolean {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+    const band = this.#bands.get(Math.floor(y / bandHeight)) ?? []
+    return band.some((area) => area.x0 <= x && area.x1 >= x && area.y0 <= y && area.y1 >= y)
+  }
 }
 
 function addEdges(

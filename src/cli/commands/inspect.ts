@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { nearestName } from '../../../engines/detect/options.ts'
+import { nearestName } from '../../../engines/detect/options/edit-distance.ts'
 import { type Finding, type FindingKind, findingKinds } from '../../../engines/inspect/finding.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { createEngine, type Engine } from '../../engine.ts'

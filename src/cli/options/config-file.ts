@@ -1,16 +1,12 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  type DetectConfig,
-  type Profile,
-  type ProfileName,
-  parseConfig,
-  parseProfile,
-  withProfile,
-} from '../../../engines/detect/options.ts'
+import type { DetectConfig, Profile, ProfileName } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { readText } from './text-files.ts'
+
+/** Most commands find no file, and then need no options of detection. */
+const detectOptions = () => import('../../../engines/detect/options.ts')
 
 /** A value of an option in a file. */
 export type OptionValue = string | number | boolean | readonly string[]
@@ -35,6 +31,7 @@ export async function readConfigFile(file: string): Promise<ConfigFile> {
       'invalid_request',
       'The configuration is not valid. commands: must hold the options of each command, as texts, numbers, true or false.',
     )
+  const { parseConfig } = await detectOptions()
   const detection = await parseConfig(
     isObject(value) ? await withBase(rest, path.dirname(path.resolve(file))) : value,
   )
@@ -141,6 +138,7 @@ export async function readProfile(
   if (profile === undefined) return undefined
   if (!isProfileFile(profile)) {
     const named = { for: profile as ProfileName }
+    const { withProfile } = await detectOptions()
     withProfile(named)
     return named.for
   }
@@ -151,6 +149,7 @@ export async function readProfile(
     )
   const file = path.resolve(folder, profile)
   const fields = parseProfileJson(await readText('for', file))
+  const { parseProfile } = await detectOptions()
   return parseProfile(await withBase(fields, path.dirname(file), depth + 1))
 }
 

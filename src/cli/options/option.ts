@@ -1,4 +1,4 @@
-import { nearestName } from '../../../engines/detect/options.ts'
+import { nearestName } from '../../../engines/detect/options/edit-distance.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 
 /** Of commands that read documents which may have a password. */

@@ -188,6 +188,27 @@ describe('a PDF as a Word document', () => {
     expect(new TextDecoder().decode(bytes)).toMatch(/<th[^>]*>Name/)
   })
 
+  it('keeps cells white that are white on a table in colour', async () => {
+    const doc = pdf()
+      .page()
+      .content('0.8 0.9 1 rg 72 640 300 80 re f 1 g 172 680 100 40 re f 272 640 100 40 re f 0 g')
+    for (const [i, text] of ['Harbour', 'Ships', 'Weight'].entries())
+      doc.text(text, { x: 78 + i * 100, y: 695, size: 11 })
+    for (const [i, text] of ['North', 'Twelve', 'Heavy'].entries())
+      doc.text(text, { x: 78 + i * 100, y: 655, size: 11 })
+    for (const x of [72, 172, 272, 372]) doc.content(`${x} 640 m ${x} 720 l S`)
+    for (const y of [640, 680, 720]) doc.content(`72 ${y} m 372 ${y} l S`)
+    const { text } = await partsOf(doc)
+    const fillOf = (word: string) => {
+      const cell = [...text.matchAll(/<w:tc>(?:(?!<\/w:tc>).)*<\/w:tc>/gs)].find(([one]) =>
+        one.includes(word),
+      )?.[0]
+      return /w:fill="(\w+)"/.exec(cell ?? '')?.[1]
+    }
+    expect(['Harbour', 'Ships', 'Weight'].map(fillOf)).toEqual(['CCE6FF', 'FFFFFF', 'CCE6FF'])
+    expect(['North', 'Twelve', 'Heavy'].map(fillOf)).toEqual(['CCE6FF', 'CCE6FF', 'FFFFFF'])
+  })
+
   it('gives tables the widths, lines and fills of the page', async () => {
     const doc = pdf().page()
     doc.content('0.9 0.95 1 rg 72 680 300 20 re f 0 g')

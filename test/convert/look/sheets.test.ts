@@ -189,4 +189,27 @@ describe('pages of sheets', () => {
     expect(color(72 + 45, 72 + 10)).toEqual([255, 255, 255])
     expect(color(80, 40)).toEqual([200, 30, 30])
   })
+
+  it('shrink the text of a cell to its width where the cell says so, and not into the next cells', async () => {
+    const styles =
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font><sz val="12"/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf/><xf applyAlignment="1"><alignment shrinkToFit="1"/></xf><xf applyAlignment="1"><alignment shrinkToFit="1" wrapText="1"/></xf></cellXfs></styleSheet>'
+    const bytes = await xlsx({
+      name: 'One',
+      before: '<cols><col min="1" max="1" width="10" customWidth="1"/></cols>',
+      data: [' s="1"', '', ' s="2"', ' s="1"']
+        .map((style, i) => {
+          const long = i === 2 ? 'Open sums of the last year' : `Outstanding${i} amounts${i} of last year`
+          const text = i === 3 ? 'Short' : long
+          return `<row r="${i + 1}" ht="60" customHeight="1">${inline(`A${i + 1}`, text, style)}</row>`
+        })
+        .join(''),
+      styles,
+    })
+    const { word } = await shownIn((await asPdf(bytes, 'xlsx')).bytes)
+    expect(word('Outstanding0').size).toBeLessThan(6)
+    expect([word('Outstanding1').size, word('Open').size, word('Short').size]).toEqual([12, 12, 12])
+    // Ten characters are narrower than 60 points; the margin is 50.4.
+    expect(word('amounts0').x).toBeLessThan(50.4 + 60)
+    expect(word('amounts1').x).toBeGreaterThan(50.4 + 60)
+  })
 })

@@ -141,4 +141,16 @@ describe('shapes of slides as PDF', () => {
     )
     expect(words[0].text).toBe('■')
   })
+
+  it('set text in columns, which fill one after the other', async () => {
+    const paragraph = (i: number) => `<a:p><a:r><a:rPr sz="2000"/><a:t>line${i}</a:t></a:r></a:p>`
+    const lines = Array.from({ length: 10 }, (_, i) => paragraph(i)).join('')
+    const shapes = drawn({ body: '<a:bodyPr numCol="2" spcCol="254000"/>', content: lines })
+    const { word } = await shownIn((await asPdf(await pptx([{ shapes }]), 'pptx')).bytes)
+    // 200 points have room for eight lines of 24; the columns are (200 - 14.4 - 20) / 2 wide.
+    expect(word('line8').y).toBeCloseTo(word('line0').y, 0)
+    expect(word('line7').x).toBe(word('line0').x)
+    expect(word('line8').x - word('line0').x).toBeCloseTo((200 - 14.4 - 20) / 2 + 20, 0)
+    expect(word('line9').x).toBe(word('line8').x)
+  })
 })

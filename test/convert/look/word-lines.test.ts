@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { docx, p, part, run, style } from '../../builders/docx.ts'
 import { read } from '../readers/docx/read.ts'
 import { asPdf, shownIn } from './pages.ts'
@@ -71,6 +72,27 @@ describe('the lines of a Word document as PDF', () => {
     const item = (text: string) => p(text, '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
     const { word } = await shown(item('One') + item('Two'), { numbering })
     expect(word('Two').y - word('One').y).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['left', [60, 60]],
+    ['center', [57, 50]],
+    ['right', [54, 40]],
+  ])('have numbers that stand %s of the place of their first line', async (side, places) => {
+    const numbering = `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerRoman"/><w:lvlText w:val="%1."/><w:lvlJc w:val="${side}"/><w:pPr><w:ind w:left="600" w:hanging="400"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`
+    const item = (text: string) => p(text, '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
+    const { word } = await shown(
+      ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'].map(item).join(''),
+      {
+        numbering,
+      },
+    )
+    // The text area begins at 50, the text of the items 30 points on, their numbers 10 points on.
+    for (const text of ['One', 'Eight']) expect(word(text).x).toBeCloseTo(80, 0)
+    for (const [i, number] of ['i.', 'viii.'].entries()) {
+      expect(word(number).x).toBeGreaterThan(places[i] - 6)
+      expect(word(number).x).toBeLessThan(places[i] + 6)
+    }
   })
 })
 
@@ -230,5 +252,22 @@ describe('justified lines of a Word document', () => {
   it('fill the width where a line break ends them, unless the document says otherwise', async () => {
     expect(await gapIn('')).toBeGreaterThan(300)
     expect(await gapIn('<w:compat><w:doNotExpandShiftReturn/></w:compat>')).toBeLessThan(100)
+  })
+})
+
+describe('columns of a Word document as PDF', () => {
+  const columns = (line: string) =>
+    page.replace('</w:sectPr>', `<w:cols w:num="2" w:space="400"${line}/></w:sectPr>`)
+  const darkInGap = async (line: string) => {
+    const bytes = await docx({ body: p(lines('L', 80)) + columns(line) })
+    await using reader = await openReader((await asPdf(bytes, 'docx')).bytes)
+    const { data, width } = await reader.raster(0, { dpi: 144 })
+    const dark = (y: number) => [-2, -1, 0, 1, 2].some((x) => data[(y * 2 * width + 250 * 2 + x) * 4] < 160)
+    return [80, 300, 520].map(dark)
+  }
+
+  it('have lines between them where the section says so', async () => {
+    expect(await darkInGap(' w:sep="1"')).toEqual([true, true, true])
+    expect(await darkInGap('')).toEqual([false, false, false])
   })
 })

@@ -53,6 +53,21 @@ async function linesOf(body: string) {
 }
 
 describe('text around a picture of a Word document', () => {
+  it('begins below it, at both margins, where it goes above and below only', async () => {
+    const shape =
+      '<wps:wsp><wps:spPr/><wps:txbx><w:txbxContent>' +
+      p('Inside') +
+      '</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp>'
+    const box = anchor('left', 'wrapTopAndBottom', [150, 60], shape)
+    for (const drawing of [picture('left', 'wrapTopAndBottom'), box]) {
+      const { lines } = await linesOf(p(drawing + run(long)))
+      expect(lines[0].x).toBeCloseTo(50, 0)
+      // The picture ends at 110.
+      expect(lines[0].y).toBeGreaterThan(110)
+      expect(lines[0].y).toBeLessThan(125)
+    }
+  })
+
   it.each(['wrapSquare', 'wrapTight', 'wrapThrough'])(
     'begins right of it, and below it at the margin: %s',
     async (wrap) => {
@@ -111,4 +126,16 @@ it('a picture of a Word document has text around it in Word, too', async () => {
   expect(xml).toMatch(/<wp:positionV relativeFrom="paragraph">/)
   expect(xml).toMatch(/<wp:wrapSquare wrapText="bothSides"/)
   expect(xml).toMatch(/distR="127000"/)
+})
+
+it('a picture of a Word document has text above and below it only in Word, too', async () => {
+  const png = await encodePng(drawRaster(15, 6, () => {}))
+  const bytes = await docx({
+    body: p(picture('left', 'wrapTopAndBottom') + run(long)) + page,
+    relations: [['i', 'image', 'media/one.png']],
+    parts: { 'word/media/one.png': png },
+  })
+  const written = await convert({ bytes, from: 'docx', to: 'docx' })
+  const xml = (await (await JSZip.loadAsync(written.bytes)).file('word/document.xml')?.async('string')) ?? ''
+  expect(xml).toContain('<wp:wrapTopAndBottom')
 })

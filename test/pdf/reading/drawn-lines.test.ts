@@ -61,6 +61,31 @@ describe('the lines of a page', () => {
 })
 
 describe('the areas of a page', () => {
+  it('are white where white covers a part of a colour, in the order of painting', async () => {
+    const table = '0.3 0.5 0.9 rg 72 600 200 100 re f 1 g 72 650 100 50 re f 172 600 100 50 re f'
+    expect((await drawn(table)).fills).toEqual(['72 92 272 192', '72 92 172 142', '172 142 272 192'])
+  })
+
+  it('are not white on the paper, below a colour, or as thin as a line', async () => {
+    expect((await drawn('1 g 72 600 200 100 re f 300 600 50 50 re f')).fills).toEqual([])
+    expect((await drawn('1 g 72 600 200 100 re f 0 0 1 rg 72 600 200 100 re f')).fills).toEqual([
+      '72 92 272 192',
+    ])
+    expect((await drawn('0 0 1 rg 72 600 200 100 re f 1 g 72 650 200 1 re f')).fills).toEqual([
+      '72 92 272 192',
+    ])
+  })
+
+  it('are read in linear time, however many white ones there are', async () => {
+    const many = Array.from(
+      { length: 20_000 },
+      (_, i) => `${i % 2} g ${72 + (i % 50)} ${600 + (i % 40)} 20 20 re f`,
+    )
+    const start = performance.now()
+    await drawn(many.join(' '))
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
   it('are filled rectangles that are not white', async () => {
     const content = '0.9 g 72 600 200 100 re f 1 g 72 400 200 100 re f 0 0 0 0.1 k 72 200 200 100 re f'
     expect((await drawn(content)).fills).toEqual(['72 92 272 192', '72 492 272 592'])

@@ -248,7 +248,8 @@ export class BlockBuilder {
           : `${before}${countedAs(numberingOf(kind), number)}${after}`
     // Bullets are of a symbol font, whose signs are those of any other here.
     const shown = kind.format === 'bullet' ? { ...label.look, font: look.text.font } : label.look
-    return text === '' ? look : { ...look, label: { text, look: shown as TextLook, tab: label.tab } }
+    const { tab, align } = label
+    return text === '' ? look : { ...look, label: { text, look: shown as TextLook, tab, align } }
   }
 
   /** A heading with its number as text, as Word shows it. */

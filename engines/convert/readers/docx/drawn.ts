@@ -48,7 +48,7 @@ function isDrawn(frame: XmlElement, data: XmlElement): boolean {
   const has = (name: string) => descendantsOf(data, name).length > 0
   if (has('c:chart') || has('dgm:relIds') || childOf(data, 'wpc:wpc')) return true
   const isShapes = childOf(data, 'wpg:wgp') !== undefined || childOf(data, 'wps:wsp') !== undefined
-  const isLine = frame.name === 'wp:inline' || childOf(frame, 'wp:wrapTopAndBottom') !== undefined
+  const isLine = frame.name === 'wp:inline'
   return isShapes && (isLine || has('pic:pic'))
 }
 

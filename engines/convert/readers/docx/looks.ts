@@ -51,6 +51,13 @@ export interface InTable {
 /** Compatibility mode of documents of Word 2013 and later. Those that state none are of earlier versions. */
 const word2013 = 15
 
+/** Where numbers stand (17.9.7); others begin at their indent. */
+const labelAligns: Readonly<Record<string, 'right' | 'center'>> = {
+  right: 'right',
+  end: 'right',
+  center: 'center',
+}
+
 /** Resolves the look of paragraphs and runs over document defaults, styles, numbering and their own properties. */
 export class DocxLooks {
   readonly #styles = new Map<string, XmlElement>()
@@ -168,7 +175,13 @@ export class DocxLooks {
     const element = this.#levels.get(`${list}/${level}`)
     const look = { ...base, ...this.#run(mark), ...this.#run(childOf(element, 'w:rPr')) }
     const follows = childOf(element, 'w:suff')?.attributes['w:val'] ?? 'tab'
-    return { look: this.#intern(look), tab: follows === 'tab', isTight: follows === 'nothing' }
+    const align = labelAligns[childOf(element, 'w:lvlJc')?.attributes['w:val'] ?? '']
+    return {
+      look: this.#intern(look),
+      tab: follows === 'tab',
+      isTight: follows === 'nothing',
+      ...(align ? { align } : {}),
+    }
   }
 
   /** The styles of a table, base first. */

@@ -77,8 +77,8 @@ function isAround({ x, y }: From): boolean {
 }
 
 /** The distances at which text goes around a drawing (20.4.2.15 to 20.4.2.20). */
-function wrapOf(anchor: XmlElement): { readonly wrap?: Edges } {
-  const wrap = ['wp:wrapSquare', 'wp:wrapTight', 'wp:wrapThrough']
+function wrapOf(anchor: XmlElement): Pick<PagePlace, 'wrap'> {
+  const wrap = ['wp:wrapSquare', 'wp:wrapTight', 'wp:wrapThrough', 'wp:wrapTopAndBottom']
     .map((name) => childOf(anchor, name))
     .find((one) => one !== undefined)
   if (!wrap) return {}
@@ -89,6 +89,7 @@ function wrapOf(anchor: XmlElement): { readonly wrap?: Edges } {
       right: distance('distR'),
       bottom: distance('distB'),
       left: distance('distL'),
+      ...(wrap.name === 'wp:wrapTopAndBottom' ? { isAcross: true } : {}),
     },
   }
 }

@@ -256,7 +256,12 @@ function columnsOf(columns: XmlElement | undefined): Section['columns'] {
   if (!(Number.isInteger(count) && count > 1 && count <= 12)) return undefined
   const stated = childOf(columns, 'w:col')?.attributes['w:space']
   const gap = Number(columns?.attributes['w:space'] ?? stated ?? 720) / twips
-  return { count, gap: gap >= 0 && gap < 500 ? gap : 36 }
+  const line = columns?.attributes['w:sep']
+  return {
+    count,
+    gap: gap >= 0 && gap < 500 ? gap : 36,
+    ...(line !== undefined && isOn(line) ? { hasLines: true } : {}),
+  }
 }
 
 /**

@@ -79,8 +79,12 @@ export function floatingPlace(
     zIndex,
     allowOverlap: true,
     layoutInCell: false,
-    // None of the kinds of wrapping, or a rectangle.
-    wrap: wrap ? { type: 1 as const, side: 'bothSides' as const } : { type: 0 as const },
+    // None of the kinds of wrapping, above and below, or around a rectangle.
+    wrap: !wrap
+      ? { type: 0 as const }
+      : wrap.isAcross
+        ? { type: 3 as const }
+        : { type: 1 as const, side: 'bothSides' as const },
     ...(wrap
       ? {
           margins: {

@@ -20,7 +20,7 @@ export interface SectionFrame {
   /** Of its first page, and of even pages, where their headers or footers differ. */
   readonly first?: PageFrame
   readonly even?: PageFrame
-  readonly columns: { readonly count: number; readonly gap: number }
+  readonly columns: { readonly count: number; readonly gap: number; readonly hasLines?: boolean }
   readonly continues: boolean
 }
 
@@ -65,6 +65,9 @@ function withoutEmptyPages(flowables: readonly Flowable[]): Flowable[] {
   return out
 }
 
+/** Points; as thick as word processors draw it. */
+const columnLine = 0.5
+
 /** Space between text and footnotes, points; it holds a short rule. */
 const notesGap = 14
 /** Notes that would take a larger share of the page become endnotes. */
@@ -78,7 +81,7 @@ export class Paginator {
   readonly #sections: readonly SectionFrame[]
   #section = 0
   #isFirstOfSection = true
-  #columns = { count: 1, gap: 0 }
+  #columns: SectionFrame['columns'] = { count: 1, gap: 0 }
   #column = 0
   /** Where columns begin and end on this page. */
   #columnTop = 0
@@ -146,13 +149,17 @@ export class Paginator {
     this.#fill(withoutEmptyPages(flowables))
     this.#drawNotes()
     const late = [...this.#notes.keys()].filter((number) => !this.#placed.has(number))
-    if (late.length === 0) return
+    if (late.length === 0) {
+      this.#drawColumnLines()
+      return
+    }
     for (const number of late) this.#placed.add(number)
     this.#fill([
       { kind: 'gap', height: notesGap },
       { kind: 'rule', x: 0, width: 120, height: notesGap },
       ...late.flatMap((number) => this.#notes.get(number) ?? []),
     ])
+    this.#drawColumnLines()
   }
 
   #fill(flowables: readonly Flowable[]): void {
@@ -249,6 +256,8 @@ export class Paginator {
   /** Begins a section on the next page, or below the text so far. */
   #startSection(index: number, columnHeight?: number): void {
     const { frame, columns, continues } = this.#sections[index]
+    this.#drawColumnLines()
+    this.#column = 0
     this.#section = index
     this.#isFirstOfSection = true
     this.#usual = frame
@@ -272,6 +281,19 @@ export class Paginator {
     else this.#columnEnd = Number.POSITIVE_INFINITY
   }
 
+  /** The lines between the columns so far, as high as the highest of them. */
+  #drawColumnLines(): void {
+    const { count, gap, hasLines } = this.#columns
+    const end = Math.max(this.#y, this.#deepest)
+    if (!hasLines || this.#column === 0 || end <= this.#columnTop) return
+    this.#canvas.drawArtifact(() => {
+      for (let i = 1; i < count; i++) {
+        const x = this.#frame.left + i * (this.#columnWidth + gap) - gap / 2
+        this.#canvas.strokeLine(x, this.#columnTop, x, end, columnLine, '#000000')
+      }
+    })
+  }
+
   /** Starts the next column, or a page after the last one. */
   #startColumnFor(flowable: Flowable): void {
     if (this.#column >= this.#columns.count - 1) {
@@ -286,6 +308,7 @@ export class Paginator {
   }
 
   #startPage(): void {
+    this.#drawColumnLines()
     this.#drawNotes()
     this.#frame = this.#frameOfNext()
     this.#column = 0

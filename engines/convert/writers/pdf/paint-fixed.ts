@@ -15,6 +15,7 @@ import type { PreparedImage } from '../prepare-images.ts'
 import { mixed } from './canvas/gradients.ts'
 import type { Tag } from './canvas/structure.ts'
 import { drawShape, FlowableDrawer, movedPath, movedShape } from './draw-flowable.ts'
+import { fitted, inColumns, withoutFirstSpace } from './fixed-text.ts'
 import { layOutBlocks } from './layout/blocks.ts'
 import { type Flowable, totalHeight } from './layout/flowables.ts'
 import type { LinePart } from './layout/line-breaking.ts'
@@ -202,7 +203,8 @@ function paintText(given: FixedText, page: PagePainter): void {
   const object = given.grows ? { ...given, box: grownBox(given, page) } : given
   const { box, blocks, vertical = 'top', unbroken, clip, turn, cell } = object
   const { context, painter } = page
-  const width = Math.max(1, box.x1 - box.x0)
+  const { count, gap } = object.columns ?? { count: 1, gap: 0 }
+  const width = Math.max(1, (box.x1 - box.x0 - gap * (count - 1)) / count)
   const tag = cell ? cellTag(cell, page) : page.area.tag
   if (cell && tag) context.canvas.ensureNode(tag)
   const area: LayoutArea = { ...page.area, x: 0, width, tag }
@@ -212,12 +214,18 @@ function paintText(given: FixedText, page: PagePainter): void {
     ...(unbroken ? { isUnbroken: true } : {}),
   }
   const lay = (scale: number) => withoutFirstSpace(layOutBlocks(scaledBlocks(blocks, scale), area, inside))
-  const laid = object.shrinks ? fitted(lay, box.y1 - box.y0, object.shrinks) : lay(1)
-  const spare = box.y1 - box.y0 - totalHeight(laid)
+  const height = box.y1 - box.y0
+  const laid = object.shrinks ? fitted(lay, height * count, object.shrinks) : lay(1)
+  const [first, ...others] = inColumns(laid, height, count)
+  const spare = height - totalHeight(first)
   const y = box.y0 + (vertical === 'top' ? 0 : vertical === 'middle' ? spare / 2 : spare)
   const flowables =
-    clip && given.continues && !turn ? withinClip(laid, { x: box.x0, y }, clip, context.canvas) : laid
-  const draw = () => painter.drawAll(flowables, box.x0, y, page.real)
+    clip && given.continues && !turn ? withinClip(first, { x: box.x0, y }, clip, context.canvas) : first
+  const draw = () => {
+    painter.drawAll(flowables, box.x0, y, page.real)
+    for (const [i, column] of others.entries())
+      painter.drawAll(column, box.x0 + (width + gap) * (i + 1), y, page.real)
+  }
   // A clip costs a state of the page; most text is inside of it.
   const reach = Math.max(0, ...flowables.map((one) => (one.kind === 'line' ? one.x + one.line.width : 0)))
   const start = Math.min(0, ...flowables.map((one) => (one.kind === 'line' ? one.x : 0)))
@@ -243,39 +251,6 @@ function grownBox({ box, blocks }: FixedText, { context, area }: PagePainter): B
 
 /** Points; wider than any line. */
 const wide = 100_000
-
-/** Tries to fit text, and the smallest share of its size. */
-const maxTries = 10
-const minShrink = 0.1
-/** Text of this share of the size that would fit still counts as fitting. */
-const fitTolerance = 0.98
-
-/**
- * Text that is not higher than its box. The size is searched as LibreOffice searches it: each try takes the root of the missing height, since
- * smaller text has fewer lines, too; the largest size that fitted is shown. @param largest scale of the text
- */
-function fitted(
-  lay: (scale: number) => readonly Flowable[],
-  height: number,
-  largest: number,
-): readonly Flowable[] {
-  const tried = new Set<number>()
-  let [scale, best] = [1, 0]
-  for (let i = 0; i < maxTries && !tried.has(scale); i++) {
-    tried.add(scale)
-    const factor = Math.sqrt(Math.max(0, height) / Math.max(1, totalHeight(lay(scale))))
-    if (factor >= fitTolerance) best = Math.max(best, scale)
-    if (factor >= 1 && scale === 1) break
-    scale = Math.max(minShrink, Math.min(1, Math.floor(scale * factor * 100) / 100))
-  }
-  return lay(Math.min(largest, best || scale))
-}
-
-/** The space before the first paragraph is not shown. */
-function withoutFirstSpace(flowables: readonly Flowable[]): readonly Flowable[] {
-  const [first] = flowables
-  return first?.kind === 'gap' && first.space ? flowables.slice(1) : flowables
-}
 
 /** The node of a cell; those of its row and table are made with the first cell. */
 function cellTag(

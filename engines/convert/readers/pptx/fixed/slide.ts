@@ -1,4 +1,4 @@
-import type { FixedObject, FixedPage, FixedPicture, TextLook } from '../../../../model/document.ts'
+import type { FixedObject, FixedPage, FixedPicture, FixedText, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import { childOf, childrenOf, descendantsOf, type XmlElement } from '../../../../office/xml.ts'
 import { chartObjects } from '../../drawing/chart-shapes.ts'
@@ -201,6 +201,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     kind: 'text',
     box: upright === 0 ? inside : quarterTurned(inside),
     blocks,
+    ...columnsOf(attributes),
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
     ...(attributes.wrap === 'none' ? { unbroken: true, grows: true } : {}),
     ...(turn === 0 ? {} : { turn }),
@@ -209,6 +210,12 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
       ? { shrinks: scaled > 0 ? scaled / 100_000 : 1 }
       : {}),
   })
+}
+
+/** The columns of a text; at most 16 (ECMA-376 part 1, 21.1.2.1.1). */
+function columnsOf({ numCol, spcCol }: Readonly<Record<string, string>>): Pick<FixedText, 'columns'> {
+  const count = Math.min(16, Math.floor(Number(numCol) || 1))
+  return count > 1 ? { columns: { count, gap: Math.max(0, Number(spcCol) || 0) / unitsPerPoint } } : {}
 }
 
 /** A box with the same middle whose sides are exchanged. */

@@ -30,7 +30,6 @@ export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): F
   const shown = format.isStacked ? stackedCell(dated) : dated
   const { scale, box, page } = room
   const align = format.align ?? usualAlign(cell, format)
-  const look = { ...format.text, size: (format.text.size ?? 11) * scale }
   const indent = format.indent * indentStep * scale
   const pad = cellPadding * scale
   const isBroken = format.wraps || shown.text.includes('\n')
@@ -40,8 +39,15 @@ export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): F
     x1: box.x1 - pad - (align === 'right' ? indent : 0),
     y1: box.y1,
   }
+  const look = fitted(
+    shown.text,
+    { ...format.text, size: (format.text.size ?? 11) * scale },
+    format,
+    inside,
+    room,
+  )
   const reach = { ...inside }
-  if (!isBroken && cell.kind === 'text' && !room.isMerged) {
+  if (!isBroken && !format.shrinks && cell.kind === 'text' && !room.isMerged) {
     if (align !== 'right') reach.x1 = Math.max(reach.x1, room.freeAfter.at(-1) ?? 0)
     if (align !== 'left') reach.x0 = Math.min(reach.x0, room.freeBefore.at(-1) ?? reach.x0)
   }
@@ -76,6 +82,19 @@ export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): F
     ...(isBroken && !isTurned ? {} : { unbroken: true }),
     ...(isTurned ? { turn: format.turn } : {}),
   }
+}
+
+/** The look of a text, smaller where it is to be shrunk to the width of its cell. */
+function fitted(
+  text: string,
+  look: TextLook & { readonly size: number },
+  { shrinks, turn }: CellFormat,
+  { x0, x1 }: Box,
+  { measure }: TextRoom,
+): TextLook {
+  if (!shrinks || turn !== 0) return look
+  const width = Math.max(...text.split('\n').map((line) => measure(line, look)))
+  return width > x1 - x0 && x1 > x0 ? { ...look, size: (look.size * (x1 - x0)) / width } : look
 }
 
 /** Upright text stands at the right (as LibreOffice sets it). */

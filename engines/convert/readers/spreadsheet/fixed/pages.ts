@@ -265,8 +265,8 @@ function pageObjects(
 
   /** Text of a cell before the page may reach onto it: a quick upper bound. @param start left edge of the page in points of the sheet */
   function reaches(cell: SheetCell, row: number, start: number): boolean {
-    const { text, wraps, align = 'left' } = styles.of(grid.format(row, cell.column))
-    if (cell.kind !== 'text' || wraps || align === 'right') return false
+    const { text, wraps, shrinks, align = 'left' } = styles.of(grid.format(row, cell.column))
+    if (cell.kind !== 'text' || wraps || shrinks || align === 'right') return false
     if (merged.at(row, cell.column)) return false
     const longest = cell.text.length * (text.size ?? 11) * scale
     return x(cell.column) * scale + longest > start

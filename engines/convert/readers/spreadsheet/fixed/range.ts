@@ -61,8 +61,8 @@ function reachOfText(
   for (const { row, cells } of sheet.rows) {
     const cell = cells[cells.length - 1]
     if (cell?.kind !== 'text' || cell.text.includes('\n')) continue
-    const { text, wraps, align = 'left', turn, indent } = styles.of(grid.format(row, cell.column))
-    if (wraps || align !== 'left' || turn !== 0 || merges.at(row, cell.column)) continue
+    const { text, wraps, shrinks, align = 'left', turn, indent } = styles.of(grid.format(row, cell.column))
+    if (wraps || shrinks || align !== 'left' || turn !== 0 || merges.at(row, cell.column)) continue
     const from = columnStart(cell.column)
     const size = text.size ?? 11
     if (from + (cell.text.length + indent) * size * widestCharacter < columnStart(right + 1)) continue

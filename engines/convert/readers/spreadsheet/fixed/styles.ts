@@ -12,6 +12,8 @@ export interface CellFormat {
   readonly align?: Align
   readonly vertical: 'top' | 'middle' | 'bottom'
   readonly wraps: boolean
+  /** Text that is too wide is set smaller. */
+  readonly shrinks?: boolean
   /** Steps of three spaces. */
   readonly indent: number
   /** Degrees clockwise. */
@@ -90,13 +92,16 @@ export class SheetStyles {
       const fill = fills[Number(fillId)]
       const lines = borders[Number(borderId)]
       const turn = Number(aligned.textRotation ?? 0)
+      const wraps = isOn(aligned.wrapText) || aligned.horizontal === 'justify'
       return {
         text: fonts[Number(fontId)] ?? usualFont,
         ...(fill ? { fill } : {}),
         ...(lines && Object.keys(lines).length > 0 ? { borders: lines } : {}),
         ...(align ? { align } : {}),
         vertical: aligned.vertical === 'top' ? 'top' : aligned.vertical === 'center' ? 'middle' : 'bottom',
-        wraps: /^(?:1|true)$/.test(aligned.wrapText ?? '') || aligned.horizontal === 'justify',
+        wraps,
+        // Broken lines need no smaller text (18.8.1).
+        ...(isOn(aligned.shrinkToFit) && !wraps ? { shrinks: true } : {}),
         indent: Number(aligned.indent ?? 0) || 0,
         turn: turn === stacked ? 0 : turn > 90 ? turn - 90 : -turn,
         ...(turn === stacked ? { isStacked: true } : {}),
@@ -125,6 +130,8 @@ const aligns: Readonly<Record<string, Align>> = {
   right: 'right',
   justify: 'justify',
 }
+
+const isOn = (value: string | undefined) => /^(?:1|true)$/.test(value ?? '')
 
 type ColorOf = (element: XmlElement | undefined) => string | undefined
 

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { create, type Font } from 'fontkit'
+import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
+import { openTrueType } from './truetype/font.ts'
 
 export type { Font, Glyph, Subset } from 'fontkit'
+
+const require = createRequire(import.meta.url)
 
 /** The characters of a font. Of a font collection, the first font is used. */
 export interface FontCoverage {
@@ -32,8 +36,12 @@ export interface LineMetrics {
 
 /** @throws Error where the bytes are not a font */
 export function coverageOf(bytes: Uint8Array): FontCoverage {
-  const opened = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const font = 'fonts' in opened ? opened.fonts[0] : opened
+  const open = () => {
+    const { create } = require('fontkit') as typeof import('fontkit')
+    const opened = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return 'fonts' in opened ? opened.fonts[0] : opened
+  }
+  const font = openTrueType(bytes, open) ?? open()
   const known = new Map<number, boolean>()
   const has = (codePoint: number): boolean => {
     let found = known.get(codePoint)

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fontSearches } from '../../../../pdf/fonts/font-search.ts'
 import { type GlyphPicture, glyphPicture } from '../../../../pdf/second-reader/index.ts'
 import { coverageOf, type FontCoverage } from './coverage.ts'
+import { graphemesOf } from './graphemes.ts'
 
 const mayHoldEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /** Flags, keycaps, skin tones, and signs joined with U+200D: several characters that are one sign (UTS 51, ED-16, ED-17). */
 const sequence =
   /^(?:\p{Regional_Indicator}{2}|[#*0-9]\ufe0f?\u20e3|\p{Extended_Pictographic}.*[\u200d\p{Emoji_Modifier}\u{e0020}-\u{e007f}].*)$/u
 const variationSelector = /\ufe0f/g
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Splits text into emoji sequences and what is between them. */
 export function* emojiSequences(
@@ -20,7 +19,7 @@ export function* emojiSequences(
     return
   }
   let from = 0
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     if (!sequence.test(segment)) continue
     if (index > from) yield { text: text.slice(from, index), isSequence: false }
     yield { text: segment, isSequence: true }

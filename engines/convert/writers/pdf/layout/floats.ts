@@ -39,7 +39,7 @@ export class Floats {
         from: x - place.wrap.left,
         to: x + width + place.wrap.right,
       }
-      if (this.#roomOf([float]).width >= minRoom) this.#all.push(float)
+      if (!place.wrap.isAcross && this.#roomOf([float]).width >= minRoom) this.#all.push(float)
       else taken = Math.max(taken, float.bottom - top)
     }
     return taken

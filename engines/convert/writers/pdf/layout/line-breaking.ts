@@ -1,6 +1,7 @@
 import type { GlyphPicture } from '../../../../pdf/second-reader/index.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Faces } from '../fonts/faces.ts'
+import { graphemesOf } from '../fonts/graphemes.ts'
 import { fitFormula } from '../formulas/typeset.ts'
 import type { PdfCanvas } from '../pdf-canvas.ts'
 import { type InlineItem, itemise, raisedText, visualOrder } from './itemise.ts'
@@ -233,14 +234,12 @@ function cutWord(word: readonly InlineItem[], width: number, canvas: PdfCanvas):
   for (const item of word) {
     if (item.width <= width || item.image || item.formula || item.actual !== undefined) push(item)
     else
-      for (const { segment } of letters.segment(item.text))
+      for (const { segment } of graphemesOf(item.text))
         push({ ...item, text: segment, width: canvas.measure(segment, item.face, item.size) })
   }
   if (piece.length > 0) out.push(piece.map((item) => item))
   return out
 }
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function lineOf(
   items: readonly InlineItem[],

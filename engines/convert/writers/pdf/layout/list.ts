@@ -116,7 +116,8 @@ function labelledItem(
   )
   const gapAfter = look.label.tab ? 0 : style.size * 0.3
   // Browsers put it outside of the text.
-  const first = look.label.isBefore ? -label.width - style.size * 0.45 : (look.first ?? 0)
+  const before = { right: label.width, center: label.width / 2, left: 0 }[look.label.align ?? 'left']
+  const first = look.label.isBefore ? -label.width - style.size * 0.45 : (look.first ?? 0) - before
   // Text starts at the tab stop after the label, at the indent where that is free.
   const end = first + label.width
   const left = look.left ?? 0
