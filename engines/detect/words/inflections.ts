@@ -8,7 +8,7 @@ type Inflections = Readonly<Record<string, readonly string[]>>
 /** Letters of the shortest stem. Shorter words are prepositions, or have too many meanings. */
 const minStem = 3
 /** The most forms of a phrase; of longer ones only the first word changes. */
-const maxForms = 80
+const maxForms = 40
 
 /** A file's words by list. */
 type FileLists = ReadonlyMap<string, readonly string[]>

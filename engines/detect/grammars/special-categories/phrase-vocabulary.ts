@@ -67,8 +67,8 @@ interface SlottedPhrase {
   readonly family: number
 }
 
-/** Values of a stored phrase before its slots: length, kind and family. */
-const headValues = 3
+/** Bits of a stored phrase's first value: its length, its kind above, its family above both. The slots but the first follow. */
+const [lengthBits, kindBits] = [8, 4]
 /** Phrases of the three special lists have no other forms; the names of conditions have. */
 const inflectedKinds: ReadonlySet<number> = new Set([phraseKind.term, phraseKind.plain])
 
@@ -97,10 +97,14 @@ export class PhraseVocabulary {
     const table = this.#table
     // In most cases no phrase matches, so the list is made only when needed.
     let found: VocabularyPhrase[] | undefined
-    for (let at = this.#begins[place]; at < this.#begins[place + 1]; at += headValues + table[at]) {
-      const length = table[at]
-      if (!follows(window, i, table, at + headValues, length)) continue
-      const phrase = { length, kind: table[at + 1] as VocabularyPhrase['kind'], family: table[at + 2] }
+    for (let at = this.#begins[place]; at < this.#begins[place + 1]; ) {
+      const head = table[at]
+      const length = head & (2 ** lengthBits - 1)
+      const isThere = follows(window, i, table, at, length)
+      at += length
+      if (!isThere) continue
+      const kind = ((head >> lengthBits) & (2 ** kindBits - 1)) as VocabularyPhrase['kind']
+      const phrase = { length, kind, family: head >> (lengthBits + kindBits) }
       if (found === undefined) found = [phrase]
       else found.push(phrase)
     }
@@ -144,7 +148,7 @@ export function compilePhrases(families: readonly FactFamily[], lexicon: Lexicon
   for (const first of firsts) {
     begins.push(phrasesFrom + phrases.length)
     for (const { slots, kind, family } of byFirst.get(first) ?? [])
-      phrases.push(slots.length, kind, family, ...slots)
+      phrases.push(slots.length | ((kind | (family << kindBits)) << lengthBits), ...slots.slice(1))
   }
   return Int32Array.from([firsts.length, ...firsts, ...begins, phrasesFrom + phrases.length, ...phrases])
 }
