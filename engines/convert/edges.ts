@@ -12,7 +12,7 @@ const suiteRoutes = [
 ]
 
 /** Formats that only an office suite reads. */
-export const suiteFormats: ReadonlySet<string> = new Set(['odt', 'ods', 'odp'])
+export const suiteFormats: ReadonlySet<string> = new Set(['ods', 'odp'])
 
 /**
  * Every edge of the graph: a new reader or writer is one file and one entry here. Modules are loaded when a route uses them.
@@ -42,6 +42,14 @@ export const edges: readonly Edge[] = [
     cost: 4,
     loses: 'comments, the appearance of charts, floating positions',
     load: async () => (await import('./readers/docx/read.ts')).readDocx,
+  },
+  {
+    kind: 'reader',
+    from: 'odt',
+    loss: 2,
+    cost: 8,
+    loses: 'comments, charts, form controls but for their text',
+    load: async () => (await import('./readers/odf/read.ts')).readOdt,
   },
   {
     kind: 'reader',
