@@ -12,7 +12,7 @@ const suiteRoutes = [
 ]
 
 /** Formats that only an office suite reads. */
-export const suiteFormats: ReadonlySet<string> = new Set(['ods', 'odp'])
+export const suiteFormats: ReadonlySet<string> = new Set(['odp'])
 
 /**
  * Every edge of the graph: a new reader or writer is one file and one entry here. Modules are loaded when a route uses them.
@@ -50,6 +50,23 @@ export const edges: readonly Edge[] = [
     cost: 8,
     loses: 'comments, charts, form controls but for their text',
     load: async () => (await import('./readers/odf/read.ts')).readOdt,
+  },
+  {
+    kind: 'reader',
+    from: 'ods',
+    loss: 2,
+    cost: 12,
+    loses: 'formulas, charts, conditional formats, hidden sheets, rows and columns',
+    load: async () => (await import('./readers/odf/read.ts')).readOds,
+  },
+  {
+    kind: 'rewriter',
+    from: 'ods',
+    to: 'xlsx',
+    loss: 2,
+    cost: 8,
+    loses: 'formulas, charts, conditional formats',
+    load: async () => (await import('./readers/odf/read.ts')).rewriteOds,
   },
   {
     kind: 'reader',

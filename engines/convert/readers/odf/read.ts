@@ -1,5 +1,7 @@
-import type { Read } from '../../edge.ts'
+import type { Read, TryRewrite } from '../../edge.ts'
 import { readDocx } from '../docx/read.ts'
+import { readSpreadsheet } from '../spreadsheet/read.ts'
+import { odsToXlsx } from './sheet/ods-to-xlsx.ts'
 import { odtToDocx } from './text/odt-to-docx.ts'
 
 /**
@@ -9,3 +11,12 @@ import { odtToDocx } from './text/odt-to-docx.ts'
  */
 export const readOdt: Read = async (bytes, conversion) =>
   readDocx(await odtToDocx(bytes, conversion), conversion)
+
+const readXlsx = readSpreadsheet('xlsx')
+
+export const readOds: Read = async (bytes, conversion) =>
+  readXlsx(await odsToXlsx(bytes, conversion), conversion)
+
+export const rewriteOds: TryRewrite = async (bytes, conversion) => ({
+  bytes: await odsToXlsx(bytes, conversion),
+})
