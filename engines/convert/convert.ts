@@ -6,7 +6,7 @@ import type { Warning } from '../model/warning.ts'
 import { openPackage } from '../office/package-reader.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
-import { edges, suiteFormats } from './edges.ts'
+import { edges } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { type LossKind, lossesTo, lossKinds, lossWarning } from './losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
@@ -92,7 +92,7 @@ export async function convert(
 
 /** Formats whose writers use the look of the source. Slides only take that of pages: text of a document is too small for them. */
 function usesLook(from: Format, to: Format): boolean {
-  if (to === 'pptx') return from === 'pdf' || from === 'pptx'
+  if (to === 'pptx') return from === 'pdf' || from === 'pptx' || from === 'odp'
   return to === 'pdf' || to === 'docx' || to === 'jpg' || to === 'png'
 }
 
@@ -113,10 +113,7 @@ function unshared({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<Ar
 function routeOf(from: Format, to: Format, conversion: Conversion): readonly Edge[] {
   const { options } = conversion
   if (to !== 'docx' || !options.referenceDocument) return pathOf(from, to, conversion)
-  const own = withoutSuite(conversion)
-  if (!suiteFormats.has(from)) return pathOf(from, to, own)
-  const path = pathOf(from, to, conversion)
-  return path[path.length - 1].kind === 'writer' ? path : [...path, ...pathOf(to, to, own)]
+  return pathOf(from, to, withoutSuite(conversion))
 }
 
 function withoutSuite(conversion: Conversion): Conversion {
@@ -215,11 +212,6 @@ function pathOf(from: Format, to: Format, { ports, options }: Conversion): reado
   const path = cheapestPath(graph, from, to)
   if (path !== null) return path
   const reached = [...cheapestPaths(graph, from).keys()].filter((node) => node !== 'document')
-  if (suiteFormats.has(from) && ports.officeSuite === undefined)
-    throw new DependencyError(
-      'missing_dependency',
-      `${from} files are converted with LibreOffice, which was not found. Install it, or convert the file in another office program.`,
-    )
   const message =
     reached.length === 0
       ? `${from} files cannot be converted.`

@@ -1,7 +1,9 @@
 import type { Read, TryRewrite } from '../../edge.ts'
 import { readDocx } from '../docx/read.ts'
+import { readPptx } from '../pptx/read.ts'
 import { readSpreadsheet } from '../spreadsheet/read.ts'
 import { odsToXlsx } from './sheet/ods-to-xlsx.ts'
+import { odpToPptx } from './slides/odp-to-pptx.ts'
 import { odtToDocx } from './text/odt-to-docx.ts'
 
 /**
@@ -20,3 +22,6 @@ export const readOds: Read = async (bytes, conversion) =>
 export const rewriteOds: TryRewrite = async (bytes, conversion) => ({
   bytes: await odsToXlsx(bytes, conversion),
 })
+
+export const readOdp: Read = async (bytes, conversion) =>
+  readPptx(await odpToPptx(bytes, conversion), conversion)
