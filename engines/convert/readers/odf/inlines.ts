@@ -137,6 +137,10 @@ class InlineReader {
       case 'text:ruby':
         this.#ruby(element, run)
         break
+      case 'field:fieldmark':
+        this.#formField(element, run)
+        this.read(element, run)
+        break
       case 'text:drop-down': {
         // Its labels are the choices; its text is what was chosen.
         const chosen = element.children.filter((child) => typeof child === 'string').join('')
@@ -145,6 +149,22 @@ class InlineReader {
       }
       default:
         this.read(element, run)
+    }
+  }
+
+  /** A checkbox or a menu as programs of Word know them, whose state is in parameters. */
+  #formField(mark: XmlElement, run: RunContext): void {
+    const values = (name: string) =>
+      mark.children.flatMap((child) =>
+        isElement(child, 'field:param') && child.attributes['field:name'] === name
+          ? [child.attributes['field:value'] ?? '']
+          : [],
+      )
+    const type = mark.attributes['field:type'] ?? ''
+    if (type.endsWith('FORMCHECKBOX')) this.#text(values('Checkbox_Checked')[0] === 'true' ? '☒' : '☐', run)
+    else if (type.endsWith('FORMDROPDOWN')) {
+      const chosen = Number(values('Dropdown_Selected')[0] ?? 0)
+      this.#text(values('Dropdown_ListEntry')[chosen] ?? '', run)
     }
   }
 

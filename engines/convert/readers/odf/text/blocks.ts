@@ -1,4 +1,5 @@
 import { childOf, isElement, type XmlElement } from '../../../../office/xml.ts'
+import { lengthOf } from '../lengths.ts'
 import { tag } from '../markup.ts'
 import { isObject, objectMarkup } from './frames.ts'
 import type { ListPlace } from './lists.ts'
@@ -26,6 +27,8 @@ class BlockReader {
   readonly #story: OdtStory
   readonly #out: string[]
   readonly #sections: Sections | undefined
+  /** Space below the paragraph before, and its style; undefined at the beginning. */
+  #above: { readonly after: number; readonly style: string | undefined } | undefined
 
   constructor(story: OdtStory, out: string[], sections: Sections | undefined) {
     this.#story = story
@@ -45,7 +48,8 @@ class BlockReader {
       case 'text:p':
       case 'text:h': {
         const begins = this.#sections?.beginsAt(element, this.#out) ?? false
-        this.#out.push(paragraphMarkup(element, this.#story, item, { ignoresBreak: begins }))
+        const space = this.#spaceAbove(element)
+        this.#out.push(paragraphMarkup(element, this.#story, item, { ignoresBreak: begins, space }))
         break
       }
       case 'text:list':
@@ -64,6 +68,7 @@ class BlockReader {
         // Two tables in a row would be one.
         if (this.#out.at(-1)?.endsWith('</w:tbl>')) this.#out.push(thinParagraph)
         this.#out.push(table)
+        this.#above = undefined
         break
       }
       case 'text:section':
@@ -74,6 +79,19 @@ class BlockReader {
         if (isObject(element)) this.#story.waiting.push(objectMarkup(element, this.#story))
         else this.read(element, item)
     }
+  }
+
+  /** The space above a paragraph with that below the one before, where both count; undefined where the paragraph's own is right. */
+  #spaceAbove({ attributes }: XmlElement): number | undefined {
+    const { whole, styles } = this.#story
+    const style = attributes['text:style-name']
+    const properties = styles.properties('paragraph', style, 'paragraph')
+    const [before, after] = ['top', 'bottom'].map((side) => lengthOf(properties[`fo:margin-${side}`]) ?? 0)
+    const above = this.#above
+    this.#above = { after, style }
+    const isJoined = properties['style:contextual-spacing'] === 'true' && above?.style === style
+    if (!whole.addsSpaces || !above || isJoined || before <= 0 || above.after <= 0) return undefined
+    return before + above.after
   }
 
   #section(element: XmlElement, item: ItemPlace | null): void {

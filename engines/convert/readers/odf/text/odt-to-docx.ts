@@ -33,6 +33,11 @@ export async function odtToDocx(bytes: Uint8Array, conversion: Conversion): Prom
     pictures,
     notes: { footnote: [], endnote: [] },
     tabsFromIndent: odf.settings.get('TabsRelativeToIndent') !== 'false',
+    addsSpaces: odf.settings.get('AddParaTableSpacing') !== 'false',
+    cellSpace: {
+      first: odf.settings.get('AddParaTableSpacingAtStart') !== 'false',
+      last: odf.settings.get('AddParaSpacingToTableCells') !== 'false',
+    },
     cells: { left: conversion.limits.cells },
     controls: controlsOf(odf.body),
     nextId: 1,

@@ -48,7 +48,7 @@ export function paragraphMarkup(
   element: XmlElement,
   story: OdtStory,
   item: ItemPlace | null,
-  extra: { readonly before?: string; readonly ignoresBreak?: boolean } = {},
+  extra: { readonly space?: number | undefined; readonly ignoresBreak?: boolean } = {},
 ): string {
   const { whole, styles } = story
   const name = element.attributes['text:style-name']
@@ -58,7 +58,13 @@ export function paragraphMarkup(
   const outline = Math.min(9, Math.max(1, Number(element.attributes['text:outline-level'] ?? 1) || 1))
   const place = item ?? (isHeading ? outlinePlace(element, outline, story) : null)
   const isLabelled = place?.isFirst === true && (item === null || whole.lists.hasLabel(place))
-  const indented = place && !isLabelled ? withListIndent(style.paragraph, place, story) : style.paragraph
+  const placed = place && !isLabelled ? withListIndent(style.paragraph, place, story) : style.paragraph
+  const indented = {
+    ...placed,
+    ...(extra.space === undefined ? {} : { 'fo:margin-top': `${extra.space}pt` }),
+    ...(story.bare?.first === element ? { 'fo:margin-top': '0pt' } : {}),
+    ...(story.bare?.last === element ? { 'fo:margin-bottom': '0pt' } : {}),
+  }
   const breaks = all['fo:break-before']
   const properties = paragraphProperties(indented, {
     ...(style.named === undefined ? {} : { style: style.named }),
@@ -75,7 +81,6 @@ export function paragraphMarkup(
   const runs = new RunWriter(story, style.text)
   for (const waiting of story.waiting.splice(0)) runs.raw(waiting)
   if (breaks === 'column') runs.raw(tag('w:r', {}, tag('w:br', { 'w:type': 'column' })))
-  if (extra.before) runs.raw(extra.before)
   readInlines(element, runs)
   if (all['fo:break-after'] === 'page') runs.raw(tag('w:r', {}, tag('w:br', { 'w:type': 'page' })))
   return `<w:p><w:pPr>${properties}</w:pPr>${runs.end()}</w:p>`

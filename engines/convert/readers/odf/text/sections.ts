@@ -136,7 +136,7 @@ export class Sections {
       if (hasFirst)
         add('first', first, isCover ? kind : hasOwn(first, `${kind}-first`) ? `${kind}-first` : kind)
     }
-    const { size, margins, borders, columns } = this.#layout(layout)
+    const { size, margins, borders, columns, grid } = this.#layout(layout)
     const { isContinuous, firstNumber } = this.#current
     return tag(
       'w:sectPr',
@@ -149,6 +149,7 @@ export class Sections {
       firstNumber === undefined ? '' : tag('w:pgNumType', { 'w:start': firstNumber }),
       this.#current.columns || columns,
       hasFirst ? tag('w:titlePg') : '',
+      grid,
     )
   }
 
@@ -176,7 +177,7 @@ export class Sections {
     return part
   }
 
-  #layout(master: string): { size: string; margins: string; borders: string; columns: string } {
+  #layout(master: string): { size: string; margins: string; borders: string; columns: string; grid: string } {
     const element = this.#masters.get(master)
     const layout = this.#running.other('style:page-layout', element?.attributes['style:page-layout-name'])
     const properties = childOf(layout, 'style:page-layout-properties')?.attributes ?? {}
@@ -212,6 +213,7 @@ export class Sections {
       }),
       borders: borders.length === 0 ? '' : tag('w:pgBorders', { 'w:offsetFrom': 'text' }, ...borders),
       columns: columnsMarkup(childOf(layout, 'style:page-layout-properties', 'style:columns')),
+      grid: gridMarkup(properties),
     }
   }
 
@@ -224,7 +226,11 @@ export class Sections {
     const fixed = lengthOf(properties['svg:height'])
     if (fixed !== undefined) return fixed
     const least = lengthOf(properties['fo:min-height']) ?? 0
-    const gap = lengthOf(properties[kind === 'header' ? 'fo:margin-bottom' : 'fo:margin-top']) ?? 0
+    // A dynamic gap gives way to the content.
+    const isDynamic = properties['style:dynamic-spacing'] === 'true'
+    const gap = isDynamic
+      ? 0
+      : (lengthOf(properties[kind === 'header' ? 'fo:margin-bottom' : 'fo:margin-top']) ?? 0)
     return Math.max(least, gap + this.#heightOf(holder))
   }
 
@@ -250,6 +256,15 @@ const lineHeight = 1.15
 
 function isShown(holder: XmlElement | undefined): holder is XmlElement {
   return holder !== undefined && holder.attributes['style:display'] !== 'false'
+}
+
+/** The grid that lines of text are set on. */
+function gridMarkup(properties: Properties): string {
+  const pitch = lengthOf(properties['style:layout-grid-base-height'])
+  const isUsed = /^(?:line|both)$/.test(properties['style:layout-grid-mode'] ?? '')
+  return isUsed && pitch !== undefined && pitch > 0
+    ? tag('w:docGrid', { 'w:type': 'lines', 'w:linePitch': twips(pitch) })
+    : ''
 }
 
 /** Columns, of which a page of Word has at most 45. */

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
 import type { OoxmlPackage } from '../ooxml-package.ts'
 import type { OpenDocument } from '../package.ts'
@@ -16,6 +17,10 @@ export interface OdtContext {
   readonly notes: { readonly footnote: string[]; readonly endnote: string[] }
   /** Tab stops count from the indent of their paragraph. */
   readonly tabsFromIndent: boolean
+  /** Spaces of paragraphs in a row are added up, or the larger one counts. */
+  readonly addsSpaces: boolean
+  /** Whether the first paragraph of a cell has space above, and the last one below. */
+  readonly cellSpace: { readonly first: boolean; readonly last: boolean }
   /** Columns of the cells that may still be read. */
   readonly cells: { left: number }
   /** Labels and values of form controls, by their ids. */
@@ -30,6 +35,8 @@ export interface OdtStory {
   readonly part: string
   readonly styles: OdfStyles
   readonly isBody: boolean
+  /** Paragraphs at the edges of a cell, which have no space there. */
+  readonly bare?: { readonly first?: XmlElement | undefined; readonly last?: XmlElement | undefined }
   /** Content that stands apart from the text, shown in the next paragraph. */
   readonly waiting: string[]
 }

@@ -19,12 +19,13 @@ interface Row {
 export function tableMarkup(table: XmlElement, story: OdtStory): string {
   const { styles } = story
   const properties = styles.properties('table', table.attributes['table:style-name'], 'table')
-  const widths = columnWidths(table, story)
+  const stated = columnWidths(table, story)
   const rows: Row[] = []
   rowsIn(table, false, rows)
-  const total = widths.reduce((sum, width) => sum + width, 0)
+  const total = stated.reduce((sum, width) => sum + width, 0)
   const width = lengthOf(properties['style:width']) ?? (total > 0 ? total : undefined)
-  const share = shareOf(properties['style:rel-width'])
+  const widths = width === undefined || total <= 0 ? stated : stated.map((one) => (one * width) / total)
+  const share = shareIn(properties, lengthOf(properties['style:width']) !== undefined)
   const align = properties['table:align']
   const left = lengthOf(properties['fo:margin-left']) ?? 0
   const open: (Open | undefined)[] = []
@@ -58,6 +59,14 @@ export function tableMarkup(table: XmlElement, story: OdtStory): string {
   )
 }
 
+/** Share of a table in the width of the text around: the whole, where it reaches from margin to margin. */
+function shareIn(properties: Properties, hasWidths: boolean): number | undefined {
+  const stated = shareOf(properties['style:rel-width'])
+  const reaches = (properties['table:align'] ?? 'margins') === 'margins'
+  const hasMargins = ['left', 'right'].some((side) => lengthOf(properties[`fo:margin-${side}`]))
+  return stated ?? (reaches && !hasMargins && !hasWidths ? 1 : undefined)
+}
+
 /** Widths of columns without a style share what is left of the page; here they are of this size, and shares count. */
 const usualWidth = 72
 
@@ -69,7 +78,11 @@ function columnWidths(table: XmlElement, { styles, whole }: OdtStory): number[] 
       if (/^table:table-(?:columns|header-columns|column-group)$/.test(child.name)) read(child)
       if (child.name !== 'table:table-column') continue
       const { 'table:style-name': name, 'table:number-columns-repeated': repeated } = child.attributes
-      const width = lengthOf(styles.properties('table-column', name, 'table-column')['style:column-width'])
+      const stated = styles.properties('table-column', name, 'table-column')
+      // A relative width counts where no column states a length: twentieths of a point, as programs write it.
+      const relative = /^([\d.]+)\*$/.exec(stated['style:rel-column-width'] ?? '')?.[1]
+      const width =
+        lengthOf(stated['style:column-width']) ?? (relative === undefined ? undefined : Number(relative) / 20)
       for (let i = countOf(repeated, maxColumns); i > 0 && widths.length < maxColumns; i--)
         widths.push(width ?? usualWidth)
     }
@@ -155,7 +168,12 @@ function rowMarkup(
       )
       const rowspan = countOf(element.attributes['table:number-rows-spanned'], 100_000)
       const facts = cellProperties(element, colspan, rowspan, story)
-      const content = blocksMarkup(element, { ...story, isBody: false, waiting: [] })
+      const content = blocksMarkup(element, {
+        ...story,
+        isBody: false,
+        waiting: [],
+        bare: edgesOf(element, story),
+      })
       // A cell ends with a paragraph.
       const last = content.at(-1)
       if (last === undefined || !last.endsWith('</w:p>')) content.push('<w:p/>')
@@ -180,6 +198,15 @@ function rowMarkup(
     ),
     ...(cells.length > 0 ? cells : [tag('w:tc', {}, '<w:p/>')]),
   )
+}
+
+/** The paragraphs at the edges of a cell, where the document gives them no space there. */
+function edgesOf(cell: XmlElement, { whole }: OdtStory): OdtStory['bare'] {
+  const children = childrenOf(cell)
+  return {
+    first: whole.cellSpace.first ? undefined : children[0],
+    last: whole.cellSpace.last ? undefined : children.at(-1),
+  }
 }
 
 function take({ whole }: OdtStory): void {
