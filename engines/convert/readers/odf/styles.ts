@@ -1,4 +1,4 @@
-import { childOf, childrenOf, isElement, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import { lengthOf, shareOf } from './lengths.ts'
 
 export type Properties = Readonly<Record<string, string>>
@@ -162,9 +162,4 @@ export function mergedWith(base: Properties, own: Properties): Properties {
     else out[name] = `${inherited * share}pt`
   }
   return out
-}
-
-/** Elements that hold content of a document and are not shown where they stand, such as declarations. */
-export function elementsIn(holder: XmlElement | undefined): XmlElement[] {
-  return (holder?.children ?? []).filter((child): child is XmlElement => isElement(child))
 }

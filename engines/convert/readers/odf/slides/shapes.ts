@@ -1,25 +1,12 @@
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
-import type { Conversion } from '../../../conversion.ts'
 import { bodyMarkup, cropOf, describedBy, placementOf, shapeMarkup, transformTag } from '../drawing.ts'
 import { lengthOf } from '../lengths.ts'
 import { tag } from '../markup.ts'
 import { mathMarkup } from '../math.ts'
-import type { OoxmlPackage } from '../ooxml-package.ts'
-import type { Pictures } from '../pictures.ts'
-import { mergedWith, type OdfStyles, type Properties } from '../styles.ts'
+import { mergedWith, type Properties } from '../styles.ts'
+import type { SlideScope } from './scope.ts'
 import { frameTable } from './tables.ts'
 import { paragraphsMarkup, type TextScope } from './text.ts'
-
-/** A page that is written: its part, its styles, and what its fields show. */
-export interface SlideScope {
-  readonly part: string
-  readonly styles: OdfStyles
-  readonly pack: OoxmlPackage
-  readonly pictures: Pictures
-  readonly conversion: Conversion
-  readonly fields: Readonly<Record<string, string>>
-  readonly cells: { left: number }
-}
 
 /** Types of placeholders by the class of a frame (ODF 1.3 part 3, 19.398). */
 const placeholders: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { colorTag, fillOf } from '../drawing.ts'
 import { borderOf, lengthOf, sideOf, units } from '../lengths.ts'
 import { tag } from '../markup.ts'
 import { mergedWith, type Properties, type PropertyKind } from '../styles.ts'
-import type { SlideScope } from './shapes.ts'
+import type { SlideScope } from './scope.ts'
 import { paragraphsMarkup } from './text.ts'
 
 /** Columns and rows of a table on a page. */

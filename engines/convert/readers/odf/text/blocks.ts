@@ -4,6 +4,7 @@ import { tag } from '../markup.ts'
 import { isObject, objectMarkup } from './frames.ts'
 import type { ListPlace } from './lists.ts'
 import { type ItemPlace, paragraphMarkup } from './paragraphs.ts'
+import { thinParagraph } from './properties.ts'
 import type { Sections } from './sections.ts'
 import type { OdtStory } from './story.ts'
 import { tableMarkup } from './tables.ts'
@@ -136,7 +137,3 @@ class BlockReader {
     )
   }
 }
-
-/** An empty line that takes no room. */
-export const thinParagraph =
-  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'

@@ -4,7 +4,6 @@ import { lengthOf, units } from '../lengths.ts'
 import { tag } from '../markup.ts'
 import { mathMarkup } from '../math.ts'
 import type { Properties } from '../styles.ts'
-import { blocksMarkup } from './blocks.ts'
 import type { OdtStory } from './story.ts'
 
 /** A frame or drawn object as runs of Word. */
@@ -43,7 +42,7 @@ export function objectMarkup(object: XmlElement, story: OdtStory): string {
     if (!table) lostDrawing(object, story)
     return ''
   }
-  const inside = blocksMarkup(box ?? object, { ...story, isBody: false, waiting: [] })
+  const inside = whole.readBlocks(box ?? object, { ...story, isBody: false, waiting: [] })
   const isGrowing = box !== undefined && object.attributes['svg:height'] === undefined
   const content = tag(
     'wps:wsp',

@@ -1,6 +1,5 @@
 import { childOf, type XmlElement } from '../../../../office/xml.ts'
 import { tag } from '../markup.ts'
-import { blocksMarkup } from './blocks.ts'
 import type { OdtStory } from './story.ts'
 
 /** The reference to a note, whose body goes to the part of its kind. */
@@ -21,7 +20,9 @@ export function noteReference(note: XmlElement, story: OdtStory): string {
   )
   const space = tag('w:r', {}, tag('w:t', { 'xml:space': 'preserve' }, ' '))
   const body = childOf(note, 'text:note-body')
-  const content = body ? blocksMarkup(body, { ...story, part, isBody: false, waiting: [mark + space] }) : []
+  const content = body
+    ? whole.readBlocks(body, { ...story, part, isBody: false, waiting: [mark + space] })
+    : []
   list[at] = tag(`w:${kind}`, { 'w:id': id }, ...(content.length > 0 ? content : ['<w:p/>']))
   return tag(`w:${kind}Reference`, { 'w:id': id })
 }

@@ -30,6 +30,7 @@ export async function odtToDocx(bytes: Uint8Array, conversion: Conversion): Prom
     conversion,
     pack,
     lists: new Lists(styles),
+    readBlocks: blocksMarkup,
     pictures,
     notes: { footnote: [], endnote: [] },
     tabsFromIndent: odf.settings.get('TabsRelativeToIndent') !== 'false',

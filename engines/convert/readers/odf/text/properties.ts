@@ -228,3 +228,7 @@ function paragraphBorders(properties: Properties): string {
   )
   return some('w:pBdr', ...sides)
 }
+
+/** An empty line that takes no room. */
+export const thinParagraph =
+  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'

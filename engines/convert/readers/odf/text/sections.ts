@@ -3,8 +3,7 @@ import { lengthOf, sideOf, twips } from '../lengths.ts'
 import { tag, value } from '../markup.ts'
 import { ooxmlNamespaces } from '../ooxml-package.ts'
 import { OdfStyles, type Properties } from '../styles.ts'
-import { blocksMarkup, thinParagraph } from './blocks.ts'
-import { borderTag } from './properties.ts'
+import { borderTag, thinParagraph } from './properties.ts'
 import type { OdtContext } from './story.ts'
 
 const documentPart = 'word/document.xml'
@@ -163,7 +162,13 @@ export class Sections {
     this.#parts.set(key, part)
     const holder = childOf(this.#masters.get(master), `style:${name}`)
     const content = isShown(holder)
-      ? blocksMarkup(holder, { whole: this.#whole, part, styles: this.#running, isBody: false, waiting: [] })
+      ? this.#whole.readBlocks(holder, {
+          whole: this.#whole,
+          part,
+          styles: this.#running,
+          isBody: false,
+          waiting: [],
+        })
       : []
     this.#whole.pack.add(
       part,

@@ -12,6 +12,8 @@ export interface OdtContext {
   readonly conversion: Conversion
   readonly pack: OoxmlPackage
   readonly lists: Lists
+  /** The blocks of a body, cell, note, header or text box, each as an element of Word. */
+  readonly readBlocks: (holder: XmlElement, story: OdtStory) => string[]
   readonly pictures: Pictures
   /** Notes that were met, as parts of their list. */
   readonly notes: { readonly footnote: string[]; readonly endnote: string[] }

@@ -3,7 +3,6 @@ import { childrenOf, isElement, type XmlElement } from '../../../../office/xml.t
 import { colorOf, lengthOf, shareOf, sideOf, twips } from '../lengths.ts'
 import { some, tag, value } from '../markup.ts'
 import type { Properties } from '../styles.ts'
-import { blocksMarkup } from './blocks.ts'
 import { borderTag } from './properties.ts'
 import type { OdtStory } from './story.ts'
 
@@ -168,7 +167,7 @@ function rowMarkup(
       )
       const rowspan = countOf(element.attributes['table:number-rows-spanned'], 100_000)
       const facts = cellProperties(element, colspan, rowspan, story)
-      const content = blocksMarkup(element, {
+      const content = story.whole.readBlocks(element, {
         ...story,
         isBody: false,
         waiting: [],
