@@ -47,7 +47,8 @@ export class CellWriter {
   /** The code that shows a number as the text; undefined where the workbook has no room for another one. */
   #codeFor(number: number, text: string, code: string | null): string | null | undefined {
     if (formatNumber(number, code ?? 'General').trim() === text.trim()) return code
-    const own = text === '' ? ';;;' : literal(text)
+    // One section would show the sign of a negative number before the text.
+    const own = text === '' ? ';;;' : number < 0 ? `${literal(text)};${literal(text)}` : literal(text)
     if (!this.#literals.has(own)) {
       if (this.#literals.size >= maxLiterals) return undefined
       this.#literals.add(own)

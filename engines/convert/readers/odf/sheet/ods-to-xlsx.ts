@@ -151,19 +151,26 @@ function sheetMarkup(
   )
   const layout = running.other('style:page-layout', master?.attributes['style:page-layout-name'])
   const page = sheetPage(master, layout, running)
-  const columns = rows.columns.map((column) => {
+  const columns = rows.columns.flatMap((column) => {
     const width = sizeOf(styles, 'table-column', column.style) ?? 64
-    return tag('col', {
-      min: column.first + 1,
-      max: column.last + 1,
-      width: Math.round((width / digit) * 1000) / 1000,
-      customWidth: 1,
-      hidden: column.isHidden ? 1 : undefined,
-      style:
-        column.cellStyle === undefined || column.cellStyle === 'Default'
-          ? undefined
-          : formats.of(column.cellStyle, formats.codeOf(column.cellStyle)),
-    })
+    const style = column.cellStyle
+    // Beyond the content, a look of columns is that of the rest of the sheet, which is not printed.
+    const last = Math.min(column.last, rows.lastColumn)
+    const col = (from: number, to: number, own?: string) =>
+      from > to
+        ? []
+        : [
+            tag('col', {
+              min: from + 1,
+              max: to + 1,
+              width: Math.round((width / digit) * 1000) / 1000,
+              customWidth: 1,
+              hidden: column.isHidden ? 1 : undefined,
+              style:
+                own === undefined || own === 'Default' ? undefined : formats.of(own, formats.codeOf(own)),
+            }),
+          ]
+    return [...col(column.first, last, style), ...col(Math.max(column.first, last + 1), column.last)]
   })
   const columnBreaks = rows.columns.filter(
     ({ style, first }) =>

@@ -44,8 +44,8 @@ export interface SheetRows {
   readonly headerColumns: readonly [number, number] | null
 }
 
-/** More equal cells without content than this are the rest of a sheet, whatever their look. */
-const [maxBareRows, maxBareColumns] = [256, 64]
+/** More equal rows or columns without content than this are the rest of a sheet, whatever their look, as LibreOffice prints it. */
+const [maxBareRows, maxBareColumns] = [84, 30]
 
 /** @throws LimitError where runs stand for more cells than `cells` */
 export function sheetRows(table: XmlElement, styles: OdfStyles, cells: { left: number }): SheetRows {
@@ -53,7 +53,10 @@ export function sheetRows(table: XmlElement, styles: OdfStyles, cells: { left: n
   const rows: RowRun[] = []
   let header: [number, number] | null = null
   let headerColumns: [number, number] | null = null
-  let [row, column, lastRow, lastColumn] = [0, 0, -1, -1]
+  let [row, column] = [0, 0]
+  // The last places with content, and with a look.
+  const full = { row: -1, column: -1 }
+  const bare = { row: -1, column: -1 }
   const visible = new Map<string, boolean>()
   const isVisible = (style: string | undefined) => {
     const known = visible.get(style ?? '')
@@ -86,16 +89,9 @@ export function sheetRows(table: XmlElement, styles: OdfStyles, cells: { left: n
         const found = cellsOf(child)
         const count = last - row + 1
         const filled = found.findLast(hasContent)
-        const shown =
-          count <= maxBareRows
-            ? found.findLast(
-                (one) => hasContent(one) || (one.last - one.first < maxBareColumns && isVisible(one.style)),
-              )
-            : filled
-        if (shown) {
-          lastRow = last
-          lastColumn = Math.max(lastColumn, shown.last)
-        }
+        if (filled) [full.row, full.column] = [last, Math.max(full.column, filled.last)]
+        const seen = found.findLast((one) => one.last - one.first < maxBareColumns && isVisible(one.style))
+        if (seen && count <= maxBareRows) [bare.row, bare.column] = [last, Math.max(bare.column, seen.last)]
         if (filled) {
           const content = found.filter(hasContent).reduce((sum, one) => sum + one.last - one.first + 1, 0)
           cells.left -= content * count
@@ -111,7 +107,14 @@ export function sheetRows(table: XmlElement, styles: OdfStyles, cells: { left: n
     }
   }
   visit(table, false)
-  return { columns, rows, lastRow, lastColumn, headerRows: header, headerColumns }
+  return {
+    columns,
+    rows,
+    lastRow: bare.row - full.row > maxBareRows ? full.row : Math.max(bare.row, full.row),
+    lastColumn: bare.column - full.column > maxBareColumns ? full.column : Math.max(bare.column, full.column),
+    headerRows: header,
+    headerColumns,
+  }
 }
 
 function cellsOf(row: XmlElement): CellRun[] {
