@@ -295,6 +295,14 @@ const officeLosses: readonly OfficeLoss[] = [
     parts: openDocumentText,
     element: /<style:columns\b[^>]*\bfo:column-count="(?:[2-9]|\d\d)"/g,
   },
+  ...openDocumentFormats.map(
+    (from): OfficeLoss => ({
+      from,
+      kind: 'charts',
+      parts: /^[^/]+\/content\.xml$/,
+      element: /<office:chart[\s>]/g,
+    }),
+  ),
   { from: 'ods', kind: 'formulas', parts: openDocumentText, element: /\stable:formula="/g },
   { from: 'odp', kind: 'positions', parts: openDocumentText, element: /<draw:text-box[\s>]/g },
   { from: 'odp', kind: 'lines', parts: openDocumentText, element: /<draw:(?:line|connector)[\s>]/g },

@@ -45,7 +45,7 @@ export const edges: readonly Edge[] = [
     from: 'odt',
     loss: 2,
     cost: 8,
-    loses: 'comments, charts, form controls but for their text',
+    loses: 'comments, the appearance of charts, form controls but for their text',
     load: async () => (await import('./readers/odf/read.ts')).readOdt,
   },
   {
@@ -53,7 +53,7 @@ export const edges: readonly Edge[] = [
     from: 'ods',
     loss: 2,
     cost: 12,
-    loses: 'formulas, charts, conditional formats, hidden sheets, rows and columns',
+    loses: 'formulas, the appearance of charts, conditional formats, hidden sheets, rows and columns',
     load: async () => (await import('./readers/odf/read.ts')).readOds,
   },
   {
@@ -62,7 +62,7 @@ export const edges: readonly Edge[] = [
     to: 'xlsx',
     loss: 2,
     cost: 8,
-    loses: 'formulas, charts, conditional formats',
+    loses: 'formulas, the appearance of charts, conditional formats',
     load: async () => (await import('./readers/odf/read.ts')).rewriteOds,
   },
   {
@@ -70,7 +70,7 @@ export const edges: readonly Edge[] = [
     from: 'odp',
     loss: 2,
     cost: 12,
-    loses: 'positions on the slide, drawings, animations, charts, hidden slides',
+    loses: 'positions on the slide, drawings, animations, hidden slides',
     load: async () => (await import('./readers/odf/read.ts')).readOdp,
   },
   {

@@ -83,7 +83,7 @@ export const lossKinds = {
     many: 'charts',
     fate: 'reduced to values',
     because: 'the output format has no charts',
-    from: ['docx', 'pptx', 'xlsx'],
+    from: ['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp'],
     to: textOutputs,
   },
   lines: {

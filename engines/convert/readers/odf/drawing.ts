@@ -2,7 +2,7 @@
 import { childOf, type XmlElement } from '../../../office/xml.ts'
 import { geometryOf } from './geometry.ts'
 import { borderOf, colorOf, lengthOf, shareOf, units } from './lengths.ts'
-import { tag } from './markup.ts'
+import { colorTag, tag } from './markup.ts'
 import type { Pictures } from './pictures.ts'
 import type { OdfStyles, Properties } from './styles.ts'
 
@@ -141,14 +141,6 @@ export function fillOf(
 
 function solid(color: string | undefined, opacity: number | undefined): string {
   return tag('a:solidFill', {}, colorTag(color ?? 'ffffff', opacity))
-}
-
-export function colorTag(color: string, opacity = 1): string {
-  return tag(
-    'a:srgbClr',
-    { val: color },
-    opacity < 1 && tag('a:alpha', { val: Math.round(Math.max(0, opacity) * 100_000) }),
-  )
 }
 
 function gradientOf(gradient: XmlElement | undefined): string | null {

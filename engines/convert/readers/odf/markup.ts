@@ -38,3 +38,12 @@ const references: Readonly<Record<string, string>> = {
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => references[character] ?? '')
 }
+
+/** A colour of DrawingML. @param color six hexadecimal digits */
+export function colorTag(color: string, opacity = 1): string {
+  return tag(
+    'a:srgbClr',
+    { val: color },
+    opacity < 1 && tag('a:alpha', { val: Math.round(Math.max(0, opacity) * 100_000) }),
+  )
+}

@@ -1,6 +1,7 @@
 import { imageTypeOf, stripImageMetadata } from '../../../image/index.ts'
 import { PalimpsestError } from '../../../model/errors.ts'
 import { isElement, parseXml, type XmlElement } from '../../../office/xml.ts'
+import { chartMarkup } from './charts.ts'
 import type { OoxmlPackage } from './ooxml-package.ts'
 import type { OpenDocument } from './package.ts'
 
@@ -28,6 +29,7 @@ export class Pictures {
   readonly #pictures = new Map<string, Picture>()
   readonly #objects = new Map<string, XmlElement>()
   readonly #parts = new Map<string, string>()
+  readonly #charts = new Map<string, string>()
 
   /** @param folder of the images in the package that is written */
   constructor(pack: OoxmlPackage, folder: string) {
@@ -60,6 +62,19 @@ export class Pictures {
   /** The content of an embedded object. */
   object(reference: string | undefined): XmlElement | undefined {
     return this.#objects.get(reference ?? '')
+  }
+
+  /** The part with the chart of an embedded object; undefined where it is not a chart. */
+  chartOf(reference: string | undefined): string | undefined {
+    const known = this.#charts.get(reference ?? '')
+    if (known !== undefined) return known
+    const root = this.object(reference)
+    const chart = root && chartMarkup(root)
+    if (!chart) return undefined
+    const part = `${this.#folder.replace(/media$/, 'charts')}/chart${this.#charts.size + 1}.xml`
+    this.#pack.add(part, 'drawingml.chart+xml', chart)
+    this.#charts.set(reference ?? '', part)
+    return part
   }
 
   /** The part that holds an image, which is added where it is used first. */

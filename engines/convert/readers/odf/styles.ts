@@ -15,6 +15,7 @@ export type PropertyKind =
   | 'section'
   | 'drawing-page'
   | 'header-footer'
+  | 'chart'
 
 const none: Properties = {}
 /** Longer chains of styles are circles or attacks. */

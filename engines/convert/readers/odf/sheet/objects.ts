@@ -1,6 +1,6 @@
 import { childOf, childrenOf, textContent, type XmlElement } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
-import { bodyMarkup, cropOf, describedBy, placementOf, shapeMarkup } from '../drawing.ts'
+import { bodyMarkup, cropOf, describedBy, placementOf, shapeMarkup, transformTag } from '../drawing.ts'
 import { units } from '../lengths.ts'
 import { escaped, tag } from '../markup.ts'
 import type { OoxmlPackage } from '../ooxml-package.ts'
@@ -87,6 +87,23 @@ export class SheetObjects {
           tag('a:stretch', {}, tag('a:fillRect')),
         ),
         tag('xdr:spPr', {}, properties),
+      )
+    const chart = pictures.chartOf(childOf(object, 'draw:object')?.attributes['xlink:href'])
+    if (chart !== undefined)
+      return tag(
+        'xdr:graphicFrame',
+        { macro: '' },
+        tag('xdr:nvGraphicFramePr', {}, named, tag('xdr:cNvGraphicFramePr')),
+        transformTag('xdr:xfrm', { ...placement, x: 0, y: 0 }),
+        tag(
+          'a:graphic',
+          {},
+          tag(
+            'a:graphicData',
+            { uri: 'http://schemas.openxmlformats.org/drawingml/2006/chart' },
+            tag('c:chart', { 'r:id': pack.relate(this.#part, 'chart', chart) }),
+          ),
+        ),
       )
     const box = childOf(object, 'draw:text-box')
     if (object.name === 'draw:frame' && !box) {

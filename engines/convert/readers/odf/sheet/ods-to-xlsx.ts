@@ -33,7 +33,7 @@ interface BookContext {
 
 /**
  * A spreadsheet of OpenDocument (ODF 1.3) as an XLSX: values as shown, formats, merged cells, widths, heights, what is hidden, links,
- * images, print ranges and pages. Lost: formulas, conditional formats, charts.
+ * images, charts, print ranges and pages. Lost: formulas, conditional formats.
  * @throws DocumentError `malformed`, `encrypted`; LimitError of the archive, of cells
  */
 export async function odsToXlsx(bytes: Uint8Array, conversion: Conversion): Promise<Uint8Array<ArrayBuffer>> {

@@ -31,8 +31,8 @@ interface DeckContext {
 }
 
 /**
- * A presentation of OpenDocument (ODF 1.3) as a PPTX: pages with their master pages, backgrounds, shapes, text, tables, images and notes.
- * Lost: animations, charts, media.
+ * A presentation of OpenDocument (ODF 1.3) as a PPTX: pages with their master pages, backgrounds, shapes, text, tables, images, charts and
+ * notes. Lost: animations, media.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
  */
 export async function odpToPptx(bytes: Uint8Array, conversion: Conversion): Promise<Uint8Array<ArrayBuffer>> {

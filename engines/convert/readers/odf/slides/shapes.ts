@@ -1,5 +1,13 @@
 import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
-import { bodyMarkup, cropOf, describedBy, placementOf, shapeMarkup, transformTag } from '../drawing.ts'
+import {
+  bodyMarkup,
+  cropOf,
+  describedBy,
+  type Placement,
+  placementOf,
+  shapeMarkup,
+  transformTag,
+} from '../drawing.ts'
 import { lengthOf } from '../lengths.ts'
 import { tag } from '../markup.ts'
 import { mathMarkup } from '../math.ts'
@@ -42,21 +50,14 @@ export function slideObject(object: XmlElement, scope: SlideScope): string {
   const properties = () =>
     tag('p:spPr', {}, shapeMarkup(object, graphic, placement, { styles, pictures, relate }))
   const table = childOf(object, 'table:table')
-  if (table)
-    return tag(
-      'p:graphicFrame',
-      {},
-      tag('p:nvGraphicFramePr', {}, named, tag('p:cNvGraphicFramePr'), tag('p:nvPr')),
-      transformTag('p:xfrm', { ...placement, turn: 0 }),
-      tag(
-        'a:graphic',
-        {},
-        tag(
-          'a:graphicData',
-          { uri: 'http://schemas.openxmlformats.org/drawingml/2006/table' },
-          frameTable(table, scope),
-        ),
-      ),
+  if (table) return graphicFrame(named, placement, tableUri, frameTable(table, scope))
+  const chart = pictures.chartOf(childOf(object, 'draw:object')?.attributes['xlink:href'])
+  if (chart !== undefined)
+    return graphicFrame(
+      named,
+      placement,
+      chartUri,
+      tag('c:chart', { 'r:id': pack.relate(part, 'chart', chart) }),
     )
   const image = childrenOf(object, 'draw:image')
     .map((one) => one.attributes['xlink:href'])
@@ -108,6 +109,19 @@ export function slideObject(object: XmlElement, scope: SlideScope): string {
           shapeMarkup(object, graphic, { ...placement, height: least }, { styles, pictures, relate }),
         )
   return shape(named, type && paragraphs.length > 0 ? tag('p:ph', { type }) : '', placed, body)
+}
+
+const tableUri = 'http://schemas.openxmlformats.org/drawingml/2006/table'
+const chartUri = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
+
+function graphicFrame(named: string, placement: Placement, uri: string, content: string): string {
+  return tag(
+    'p:graphicFrame',
+    {},
+    tag('p:nvGraphicFramePr', {}, named, tag('p:cNvGraphicFramePr'), tag('p:nvPr')),
+    transformTag('p:xfrm', { ...placement, turn: 0 }),
+    tag('a:graphic', {}, tag('a:graphicData', { uri }, content)),
+  )
 }
 
 function shape(named: string, placeholder: string, properties: string, body: string): string {

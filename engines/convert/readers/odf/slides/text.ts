@@ -1,8 +1,7 @@
 import { childOf, childrenOf, isElement, type XmlElement } from '../../../../office/xml.ts'
-import { colorTag } from '../drawing.ts'
 import { type InlineSink, type RunContext, readInlines } from '../inlines.ts'
 import { colorOf, lengthOf, shareOf, units } from '../lengths.ts'
-import { escaped, some, tag } from '../markup.ts'
+import { colorTag, escaped, some, tag } from '../markup.ts'
 import { mergedWith, type OdfStyles, type Properties } from '../styles.ts'
 
 /** What text of a shape takes from its shape and its place. */

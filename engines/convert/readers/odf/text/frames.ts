@@ -25,6 +25,11 @@ export function objectMarkup(object: XmlElement, story: OdtStory): string {
   const graphic = story.styles.properties('graphic', object.attributes['draw:style-name'], 'graphic')
   const formula = formulaIn(object, story)
   if (formula) return formula
+  const chart = whole.pictures.chartOf(childOf(object, 'draw:object')?.attributes['xlink:href'])
+  if (chart !== undefined) {
+    const id = whole.pack.relate(story.part, 'chart', chart)
+    return drawing(object, graphic, placementOf(object), tag('c:chart', { 'r:id': id }), chartUri, story)
+  }
   const image = imageOf(object, story)
   const placement = placementOf(object)
   if (image !== undefined)
@@ -62,6 +67,7 @@ const shapes: ReadonlySet<string> = new Set(
 )
 
 const pictureUri = 'http://schemas.openxmlformats.org/drawingml/2006/picture'
+const chartUri = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 const shapeUri = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
 
 /** Objects of a group are anchored as the group is. */

@@ -15,8 +15,8 @@ import { styleSheet } from './style-sheet.ts'
 const documentPart = 'word/document.xml'
 
 /**
- * A text document of OpenDocument (ODF 1.3) as a DOCX: styles, lists, tables, notes, images, text boxes, shapes, formulas, sections,
- * headers and footers. Tracked changes are accepted. Lost: comments, charts without an image, forms beyond their text.
+ * A text document of OpenDocument (ODF 1.3) as a DOCX: styles, lists, tables, notes, images, text boxes, shapes, charts, formulas,
+ * sections, headers and footers. Tracked changes are accepted. Lost: comments, forms beyond their text.
  * @throws DocumentError `malformed`, `encrypted`; LimitError of the archive, of cells
  */
 export async function odtToDocx(bytes: Uint8Array, conversion: Conversion): Promise<Uint8Array<ArrayBuffer>> {
