@@ -230,6 +230,22 @@ describe('the look of an ODT', () => {
     expect(boxed?.inBox).toMatchObject({ width: 216, height: 72, place: { x: 72, y: 144 } })
   })
 
+  it('places the objects of a group as the group is placed', async () => {
+    const automatic =
+      '<style:style style:name="gr" style:family="graphic"><style:graphic-properties style:wrap="run-through" style:horizontal-rel="page" style:vertical-rel="page" style:horizontal-pos="from-left" style:vertical-pos="top"/></style:style>'
+    const box = (y: string) =>
+      `<draw:frame svg:x="1in" svg:y="${y}" svg:width="1in" svg:height="1in"><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame>`
+    const { blocks } = await shown(
+      `<text:p>a<draw:g draw:style-name="gr" text:anchor-type="char">${box('3in')}${box('5in')}</draw:g></text:p>`,
+      { automatic },
+    )
+    const places = blocks.flatMap(({ inBox }) => (inBox ? [[inBox.place.x, inBox.place.y]] : []))
+    expect(places).toEqual([
+      [72, 0],
+      [72, 144],
+    ])
+  })
+
   it('warns of an object that has no image', async () => {
     const under = conversion()
     await read('<text:p>a<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>', {}, under)

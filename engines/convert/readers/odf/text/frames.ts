@@ -6,13 +6,18 @@ import { mathMarkup } from '../math.ts'
 import type { Properties } from '../styles.ts'
 import type { OdtStory } from './story.ts'
 
-/** A frame or drawn object as runs of Word. */
-export function objectMarkup(object: XmlElement, story: OdtStory): string {
+/** A frame or drawn object as runs of Word. @param group what a group around states of its place */
+export function objectMarkup(object: XmlElement, story: OdtStory, group: Properties = {}): string {
   const { whole } = story
-  if (object.name === 'draw:g')
-    return childrenOf(object)
-      .map((child) => objectMarkup(withAnchor(child, object), story))
+  if (object.name === 'draw:g') {
+    const style = story.styles.properties('graphic', object.attributes['draw:style-name'], 'graphic')
+    const place = { ...placeOf(style), ...group }
+    const children = childrenOf(object).map((child) => withAnchor(child, object))
+    const inside = { ...place, ...fromCorner(place) }
+    return atCorner(children, place)
+      .map((child) => objectMarkup(child, story, inside))
       .join('')
+  }
   if (object.name === 'draw:a')
     return childrenOf(object)
       .map((child) => objectMarkup(child, story))
@@ -22,7 +27,10 @@ export function objectMarkup(object: XmlElement, story: OdtStory): string {
     return text === '' ? '' : tag('w:r', {}, tag('w:t', { 'xml:space': 'preserve' }, text))
   }
   if (!shapes.has(object.name)) return ''
-  const graphic = story.styles.properties('graphic', object.attributes['draw:style-name'], 'graphic')
+  const graphic = {
+    ...story.styles.properties('graphic', object.attributes['draw:style-name'], 'graphic'),
+    ...group,
+  }
   const formula = formulaIn(object, story)
   if (formula) return formula
   const chart = whole.pictures.chartOf(childOf(object, 'draw:object')?.attributes['xlink:href'])
@@ -76,6 +84,47 @@ function withAnchor(child: XmlElement, group: XmlElement): XmlElement {
   return anchor === undefined
     ? child
     : { ...child, attributes: { 'text:anchor-type': anchor, ...child.attributes } }
+}
+
+/** What a group states of its place and of the text around, for all its objects. */
+function placeOf(style: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(style).filter(([name]) =>
+      /^(?:style:(?:wrap|run-through|(?:horizontal|vertical)-(?:pos|rel))|fo:margin(?:-\w+)?)$/.test(name),
+    ),
+  )
+}
+
+/** Objects of a group that stands at the left or upper edge have distances from there. */
+function fromCorner(place: Properties): Properties {
+  return {
+    ...(place['style:horizontal-pos'] === 'left' ? { 'style:horizontal-pos': 'from-left' } : {}),
+    ...(place['style:vertical-pos'] === 'top' ? { 'style:vertical-pos': 'from-top' } : {}),
+  }
+}
+
+/** The objects of a group that stands at the left or upper edge, from the corner of the group. */
+function atCorner(children: readonly XmlElement[], place: Properties): readonly XmlElement[] {
+  const shown = children.filter(({ attributes }) => lengthOf(attributes['svg:width']) !== undefined)
+  const least = (axis: 'svg:x' | 'svg:y') =>
+    shown.reduce(
+      (min, { attributes }) => Math.min(min, lengthOf(attributes[axis]) ?? 0),
+      Number.POSITIVE_INFINITY,
+    )
+  const moves = (['svg:x', 'svg:y'] as const).flatMap((axis) => {
+    const at = place[axis === 'svg:x' ? 'style:horizontal-pos' : 'style:vertical-pos']
+    return at === 'left' || at === 'top' ? [[axis, least(axis)] as const] : []
+  })
+  if (moves.length === 0 || shown.length === 0) return children
+  return children.map((child) => ({
+    ...child,
+    attributes: {
+      ...child.attributes,
+      ...Object.fromEntries(
+        moves.map(([axis, from]) => [axis, `${(lengthOf(child.attributes[axis]) ?? 0) - from}pt`]),
+      ),
+    },
+  }))
 }
 
 /** A box without a height is as high as its text, at least as its text box states. */
@@ -192,12 +241,7 @@ function drawing(
   const across = axis('wp:positionH', {
     from: isPage ? 'page' : (horizontal[graphic['style:horizontal-rel'] ?? ''] ?? 'column'),
     at: placement.x,
-    align:
-      acrossNames[
-        attributes['svg:x'] === undefined || graphic['style:horizontal-pos']
-          ? (graphic['style:horizontal-pos'] ?? '')
-          : ''
-      ],
+    align: acrossNames[graphic['style:horizontal-pos'] ?? ''],
   })
   const down = axis('wp:positionV', {
     from: isPage ? 'page' : (vertical[graphic['style:vertical-rel'] ?? ''] ?? 'paragraph'),
