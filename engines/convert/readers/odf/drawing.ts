@@ -216,7 +216,9 @@ export function bodyMarkup(name: string, graphic: Properties, isGrowing: boolean
       anchor,
     },
     isGrowing && tag('a:spAutoFit'),
-    !isGrowing && /^(?:shrink-to-fit)$/.test(graphic['draw:fit-to-size'] ?? '') && tag('a:normAutofit'),
+    !isGrowing &&
+      (graphic['style:shrink-to-fit'] === 'true' || graphic['draw:fit-to-size'] === 'shrink-to-fit') &&
+      tag('a:normAutofit'),
   )
 }
 

@@ -146,7 +146,8 @@ function textScope(object: XmlElement, { styles, fields, pack, part }: SlideScop
     .chain(family, style)
     .map(({ attributes }) => attributes['style:name'] ?? '')
     .find((name) => /outline1$/.test(name))
-  const atText = object.attributes['draw:text-style-name']
+  // Frames of a layout have the alignment of their layout, whatever the style of their text states (as LibreOffice shows them).
+  const atText = family === 'graphic' ? object.attributes['draw:text-style-name'] : undefined
   const of = (kind: 'text' | 'paragraph') => (level: number) => {
     const base: Properties =
       level > 0 && outline !== undefined
