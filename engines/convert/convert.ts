@@ -3,10 +3,11 @@ import type { Document, Metadata, Resource } from '../model/document.ts'
 import { DependencyError, DocumentError, RequestError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
 import type { Warning } from '../model/warning.ts'
-import { openPackage } from '../office/package-reader.ts'
+import { type OfficePackage, openPackage } from '../office/package-reader.ts'
+import { readZip } from '../office/zip-reader.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
-import { edges, suiteFormats } from './edges.ts'
+import { edges } from './edges.ts'
 import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { type LossKind, lossesTo, lossKinds, lossWarning } from './losses.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
@@ -92,7 +93,7 @@ export async function convert(
 
 /** Formats whose writers use the look of the source. Slides only take that of pages: text of a document is too small for them. */
 function usesLook(from: Format, to: Format): boolean {
-  if (to === 'pptx') return from === 'pdf' || from === 'pptx'
+  if (to === 'pptx') return from === 'pdf' || from === 'pptx' || from === 'odp'
   return to === 'pdf' || to === 'docx' || to === 'jpg' || to === 'png'
 }
 
@@ -113,10 +114,7 @@ function unshared({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<Ar
 function routeOf(from: Format, to: Format, conversion: Conversion): readonly Edge[] {
   const { options } = conversion
   if (to !== 'docx' || !options.referenceDocument) return pathOf(from, to, conversion)
-  const own = withoutSuite(conversion)
-  if (!suiteFormats.has(from)) return pathOf(from, to, own)
-  const path = pathOf(from, to, conversion)
-  return path[path.length - 1].kind === 'writer' ? path : [...path, ...pathOf(to, to, own)]
+  return pathOf(from, to, withoutSuite(conversion))
 }
 
 function withoutSuite(conversion: Conversion): Conversion {
@@ -160,7 +158,8 @@ async function walk(path: readonly Edge[], start: State, conversion: Conversion)
   const last = path[path.length - 1]
   for (const [i, edge] of path.entries()) {
     conversion.progress(edge.kind === 'reader' ? 'read' : 'write', i, path.length)
-    if (edge.kind === 'reader' && last.kind !== 'reader' && state.file)
+    const isOwn = edge.kind === 'reader' || (edge.kind === 'rewriter' && edge.needs === undefined)
+    if (isOwn && last.kind !== 'reader' && state.file)
       for (const warning of await officeLossWarnings(state.file.bytes, edge.from, last.to))
         conversion.warn(warning)
     state = await step(edge, state, conversion)
@@ -215,11 +214,6 @@ function pathOf(from: Format, to: Format, { ports, options }: Conversion): reado
   const path = cheapestPath(graph, from, to)
   if (path !== null) return path
   const reached = [...cheapestPaths(graph, from).keys()].filter((node) => node !== 'document')
-  if (suiteFormats.has(from) && ports.officeSuite === undefined)
-    throw new DependencyError(
-      'missing_dependency',
-      `${from} files are converted with LibreOffice, which was not found. Install it, or convert the file in another office program.`,
-    )
   const message =
     reached.length === 0
       ? `${from} files cannot be converted.`
@@ -265,6 +259,8 @@ interface OfficeLoss {
 
 const wordParts = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 const slides = /^ppt\/slides\/slide\d+\.xml$/
+const openDocumentText = /^content\.xml$/
+const openDocumentFormats = ['odt', 'ods', 'odp'] as const
 const sheets = /^xl\/worksheets\/sheet\d+\.xml$/
 
 const officeLosses: readonly OfficeLoss[] = [
@@ -279,6 +275,37 @@ const officeLosses: readonly OfficeLoss[] = [
   { from: 'xlsx', kind: 'comments', parts: /^xl\/comments[^/]*\.xml$/, element: /<comment[\s/>]/g },
   { from: 'xlsx', kind: 'formulas', parts: sheets, element: /<f[\s>/]/g },
   { from: 'xlsx', kind: 'charts', parts: /^xl\/charts\/chart[^/]*\.xml$/ },
+  ...openDocumentFormats.map(
+    (from): OfficeLoss => ({
+      from,
+      kind: 'comments',
+      parts: openDocumentText,
+      element: /<office:annotation[\s>]/g,
+    }),
+  ),
+  {
+    from: 'odt',
+    kind: 'positions',
+    parts: openDocumentText,
+    element: /text:anchor-type="(?:char|paragraph|page|frame)"/g,
+  },
+  {
+    from: 'odt',
+    kind: 'columns',
+    parts: openDocumentText,
+    element: /<style:columns\b[^>]*\bfo:column-count="(?:[2-9]|\d\d)"/g,
+  },
+  ...openDocumentFormats.map(
+    (from): OfficeLoss => ({
+      from,
+      kind: 'charts',
+      parts: /^[^/]+\/content\.xml$/,
+      element: /<office:chart[\s>]/g,
+    }),
+  ),
+  { from: 'ods', kind: 'formulas', parts: openDocumentText, element: /\stable:formula="/g },
+  { from: 'odp', kind: 'positions', parts: openDocumentText, element: /<draw:text-box[\s>]/g },
+  { from: 'odp', kind: 'lines', parts: openDocumentText, element: /<draw:(?:line|connector)[\s>]/g },
 ]
 
 /** Second drawings of what a reader that knows the first ones skips. */
@@ -287,7 +314,7 @@ const fallbacks = /<mc:Fallback[\s>][\s\S]*?<\/mc:Fallback>/g
 const maxPartLength = 64 << 20
 
 /**
- * Warnings of what a DOCX, PPTX or XLSX holds that our readers or the output format leave out, counted by kind in the parts of the file.
+ * Warnings of what an office file holds that our readers or the output format leave out, counted by kind in the parts of the file.
  * @throws DocumentError as `openPackage`
  */
 export async function officeLossWarnings(bytes: Uint8Array, from: Format, to: Format): Promise<Warning[]> {
@@ -296,7 +323,8 @@ export async function officeLossWarnings(bytes: Uint8Array, from: Format, to: Fo
     return row.from === from && (kind.to?.includes(to) ?? true)
   })
   if (rows.length === 0) return []
-  const file = await openPackage(bytes)
+  const isOpenDocument = openDocumentFormats.some((one) => one === from)
+  const file = isOpenDocument ? await openArchive(bytes) : await openPackage(bytes)
   const counts = new Map<OfficeLoss['kind'], number>()
   for (const name of file.names) {
     const own = rows.filter(({ parts }) => parts.test(name))
@@ -309,4 +337,10 @@ export async function officeLossWarnings(bytes: Uint8Array, from: Format, to: Fo
     }
   }
   return [...counts].flatMap(([kind, count]) => (count > 0 ? [lossWarning(kind, count)] : []))
+}
+
+/** The entries of an OpenDocument file by their names. */
+async function openArchive(bytes: Uint8Array): Promise<Pick<OfficePackage, 'names' | 'bytes'>> {
+  const entries = new Map((await readZip(bytes)).map((entry) => [entry.name, entry]))
+  return { names: [...entries.keys()], bytes: async (name) => entries.get(name)?.read() }
 }

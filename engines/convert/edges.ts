@@ -11,9 +11,6 @@ const suiteRoutes = [
   ...[...older, ...(['docx', 'xlsx', 'pptx'] as const)].map((from) => [from, 'pdf'] as const),
 ]
 
-/** Formats that only an office suite reads. */
-export const suiteFormats: ReadonlySet<string> = new Set(['odt', 'ods', 'odp'])
-
 /**
  * Every edge of the graph: a new reader or writer is one file and one entry here. Modules are loaded when a route uses them.
  * `palimpsest convert --routes` prints the routes, and `README.md` summarises them.
@@ -42,6 +39,39 @@ export const edges: readonly Edge[] = [
     cost: 4,
     loses: 'comments, the appearance of charts, floating positions',
     load: async () => (await import('./readers/docx/read.ts')).readDocx,
+  },
+  {
+    kind: 'reader',
+    from: 'odt',
+    loss: 2,
+    cost: 8,
+    loses: 'comments, the appearance of charts, form controls but for their text',
+    load: async () => (await import('./readers/odf/read.ts')).readOdt,
+  },
+  {
+    kind: 'reader',
+    from: 'ods',
+    loss: 2,
+    cost: 12,
+    loses: 'formulas, the appearance of charts, conditional formats, hidden sheets, rows and columns',
+    load: async () => (await import('./readers/odf/read.ts')).readOds,
+  },
+  {
+    kind: 'rewriter',
+    from: 'ods',
+    to: 'xlsx',
+    loss: 2,
+    cost: 8,
+    loses: 'formulas, the appearance of charts, conditional formats',
+    load: async () => (await import('./readers/odf/read.ts')).rewriteOds,
+  },
+  {
+    kind: 'reader',
+    from: 'odp',
+    loss: 2,
+    cost: 12,
+    loses: 'positions on the slide, drawings, animations, hidden slides',
+    load: async () => (await import('./readers/odf/read.ts')).readOdp,
   },
   {
     kind: 'reader',
@@ -175,8 +205,7 @@ export const edges: readonly Edge[] = [
       cost: 4000,
       loses: 'what the office suite does not support',
       needs: 'officeSuite',
-      load: async () =>
-        (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to, !suiteFormats.has(from)),
+      load: async () => (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to),
     }),
   ),
   ...(['jpg', 'png'] as const).flatMap((to): Edge[] => [

@@ -56,7 +56,7 @@ export const lossKinds = {
     one: 'comment',
     many: 'comments',
     because: 'comments are not part of the text',
-    from: ['docx', 'pptx', 'xlsx'],
+    from: ['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp'],
     to: treeOutputs,
   },
   positions: {
@@ -65,7 +65,7 @@ export const lossKinds = {
     many: 'text boxes and floating objects',
     fate: 'put into the text',
     because: 'the output format has no positions',
-    from: ['docx', 'pptx'],
+    from: ['docx', 'pptx', 'odt', 'odp'],
     to: textOutputs,
   },
   columns: {
@@ -74,7 +74,7 @@ export const lossKinds = {
     many: 'sections in columns',
     fate: 'written without them',
     because: 'the output format has none',
-    from: ['docx'],
+    from: ['docx', 'odt'],
     to: textOutputs,
   },
   charts: {
@@ -83,7 +83,7 @@ export const lossKinds = {
     many: 'charts',
     fate: 'reduced to values',
     because: 'the output format has no charts',
-    from: ['docx', 'pptx', 'xlsx'],
+    from: ['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp'],
     to: textOutputs,
   },
   lines: {
@@ -91,7 +91,7 @@ export const lossKinds = {
     one: 'connecting line',
     many: 'connecting lines',
     because: 'only text, tables and images of slides are converted',
-    from: ['pptx'],
+    from: ['pptx', 'odp'],
     to: textOutputs,
   },
   formulas: {
@@ -100,7 +100,7 @@ export const lossKinds = {
     many: 'formulas',
     fate: 'reduced to values',
     because: 'tables of documents hold values',
-    from: ['xlsx'],
+    from: ['xlsx', 'ods'],
     to: editableOutputs,
   },
 } as const satisfies Readonly<Record<string, LossKind>>

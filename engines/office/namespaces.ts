@@ -55,6 +55,23 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
 ])
 
+/**
+ * Conventional prefixes of OpenDocument (ODF 1.3 part 3, 1.4). In packages of ECMA-376, elements of these namespaces are
+ * extensions.
+ */
+const openDocumentPrefixes: ReadonlyMap<string, string> = new Map([
+  ...['office', 'style', 'text', 'table', 'chart', 'form', 'meta', 'config', 'manifest', 'presentation'].map(
+    (name) => [`urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`, name] as const,
+  ),
+  ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
+  ['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
+  ['urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0', 'fo'],
+  ['urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0', 'svg'],
+  ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
+  ['http://www.w3.org/1999/xlink', 'xlink'],
+  ['http://www.w3.org/1998/Math/MathML', 'math'],
+])
+
 const conventional: ReadonlySet<string> = new Set(prefixes.values())
 
 /** Whether an element is of a namespace that has no conventional prefix here: an extension of another program, or a newer one. */
@@ -65,6 +82,6 @@ export function isOfExtension(name: string): boolean {
 
 /** The name with the conventional prefix of its namespace; a namespace without one keeps the prefix of the file. */
 export function prefixedName(uri: string, prefix: string, local: string): string {
-  const known = prefixes.get(uri) ?? prefix
+  const known = prefixes.get(uri) ?? openDocumentPrefixes.get(uri) ?? prefix
   return known === '' ? local : `${known}:${local}`
 }

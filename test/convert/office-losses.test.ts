@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { convert, officeLossWarnings } from '../../engines/convert/convert.ts'
 import type { Format } from '../../engines/model/format.ts'
 import { docx, part } from '../builders/docx.ts'
+import { openDocument } from '../builders/office/open-document.ts'
 import { packageOf, pptx, shape } from '../builders/office.ts'
 
 const text = '<w:p><w:r><w:t>Text</w:t></w:r></w:p>'
@@ -73,6 +74,40 @@ describe('what an XLSX has and an output does not hold', () => {
     ])
     expect(await messages(source, 'xlsx', 'pdf')).toEqual([
       '1 comment was left out: comments are not part of the text.',
+    ])
+  })
+})
+
+describe('what an OpenDocument file has and an output does not hold', () => {
+  it('is counted: comments and floating objects of text', async () => {
+    const frame = (kind: string) =>
+      `<draw:frame text:anchor-type="${kind}"><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame>`
+    const source = await openDocument(
+      'text',
+      `<text:p>a<office:annotation><text:p>c</text:p></office:annotation><office:annotation-end/>${frame('char')}${frame('as-char')}</text:p>`,
+    )
+    expect(await messages(source, 'odt', 'md')).toEqual([
+      '1 comment was left out: comments are not part of the text.',
+      '1 text box or floating object was put into the text: the output format has no positions.',
+    ])
+    expect(
+      (await convert({ bytes: source, from: 'odt', to: 'md' })).warnings.map(({ code }) => code),
+    ).toEqual(['comments_left_out', 'positions_left_out'])
+  })
+
+  it('is counted: formulas, also of a workbook that is written as one', async () => {
+    const cell =
+      '<table:table-cell table:formula="of:=1+1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell>'
+    const source = await openDocument(
+      'spreadsheet',
+      `<table:table table:name="S"><table:table-row>${cell}${cell}</table:table-row></table:table>`,
+    )
+    const { warnings } = await convert({ bytes: source, from: 'ods', to: 'xlsx' })
+    expect(warnings).toEqual([
+      {
+        code: 'formulas_left_out',
+        message: '2 formulas were reduced to values: tables of documents hold values.',
+      },
     ])
   })
 })

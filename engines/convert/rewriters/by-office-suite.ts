@@ -12,13 +12,12 @@ import { pdfToPdf } from './pdf-to-pdf.ts'
 const storyParts = /^word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 
 /**
- * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails, if one of
- * our own readers can still read the file, and report precise errors.
- * @param readable whether we have a reader for the source format
+ * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails: our
+ * own readers can still read the file, and report precise errors.
  */
-export function byOfficeSuite(from: Format, to: 'pdf' | SuiteOffice, readable = true): TryRewrite {
+export function byOfficeSuite(from: Format, to: 'pdf' | SuiteOffice): TryRewrite {
   return async (bytes, conversion) => {
-    const output = await suiteOutput(bytes, from, to, readable, conversion)
+    const output = await suiteOutput(bytes, from, to, conversion)
     if (output === null) return null
     return to === 'pdf' ? pdfToPdf(output, conversion) : { bytes: Uint8Array.from(output) }
   }
@@ -28,7 +27,6 @@ async function suiteOutput(
   bytes: Uint8Array,
   from: Format,
   to: 'pdf' | SuiteOffice,
-  readable: boolean,
   { ports, options }: Conversion,
 ): Promise<Uint8Array | null> {
   if (ports.officeSuite === undefined) throw new TypeError('no port for the office suite')
@@ -36,7 +34,7 @@ async function suiteOutput(
     const source = from === 'docx' ? await withoutChanges(bytes, options.trackedChanges) : bytes
     return await ports.officeSuite(source, from, to === 'pdf' ? suiteCompliance(options.pdfCompliance) : to)
   } catch (error) {
-    const mayFail = readable && options.officeSuite !== 'require'
+    const mayFail = options.officeSuite !== 'require'
     if (mayFail && error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }

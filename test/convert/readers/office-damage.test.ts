@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDoc } from '../../../engines/convert/legacy/doc/read.ts'
 import { readPpt } from '../../../engines/convert/legacy/ppt/read.ts'
+import { readOdp, readOds, readOdt } from '../../../engines/convert/readers/odf/read.ts'
 import { readPptx } from '../../../engines/convert/readers/pptx/read.ts'
 import { readSpreadsheet } from '../../../engines/convert/readers/spreadsheet/read.ts'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
 import { doc, ppt } from '../../builders/legacy-office.ts'
+import { openDocument } from '../../builders/office/open-document.ts'
 import { pptx, shape, sheetRows, xlsx } from '../../builders/office.ts'
 import { conversion } from '../conversion.ts'
 
@@ -64,6 +66,33 @@ const sources: readonly (readonly [
     (b) => readSpreadsheet('xlsx')(b, under()),
   ],
   ['pptx', () => pptx([{ shapes: shape('words') }]), (b) => readPptx(b, under())],
+  [
+    'odt',
+    () =>
+      openDocument(
+        'text',
+        '<text:p>a</text:p><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list>',
+      ),
+    (b) => readOdt(b, under()),
+  ],
+  [
+    'ods',
+    () =>
+      openDocument(
+        'spreadsheet',
+        '<table:table table:name="S"><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row></table:table>',
+      ),
+    (b) => readOds(b, under()),
+  ],
+  [
+    'odp',
+    () =>
+      openDocument(
+        'presentation',
+        '<draw:page><draw:frame svg:width="5cm" svg:height="2cm"><draw:text-box><text:p>a</text:p></draw:text-box></draw:frame></draw:page>',
+      ),
+    (b) => readOdp(b, under()),
+  ],
 ]
 
 /** Bytes of a file changed in places, or the file cut off. */

@@ -5,6 +5,8 @@ import { byOfficeSuite } from '../../../engines/convert/rewriters/by-office-suit
 import { CancelledError, DocumentError } from '../../../engines/model/errors.ts'
 import { type Format, sniff } from '../../../engines/model/format.ts'
 import { doc, ppt } from '../../builders/legacy-office.ts'
+import { openDocument } from '../../builders/office/open-document.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { conversion } from '../conversion.ts'
 
 const old = doc({ paragraphs: [{ text: 'words\r' }] })
@@ -64,28 +66,33 @@ describe('conversion by an office suite', () => {
   })
 
   describe('of OpenDocument', () => {
-    const source = { bytes: Uint8Array.of(1), from: 'odt', to: 'md' } as const
     const asWord = async () =>
       (await convert({ bytes: new TextEncoder().encode('# Rivers'), from: 'md', to: 'docx' })).bytes
-
-    it('goes on from the output of the suite', async () => {
-      const { bytes, route } = await convertBy(asWord, source)
-      expect(route).toEqual(['odt', 'docx', 'document', 'md'])
-      expect(new TextDecoder().decode(bytes)).toBe('# Rivers\n')
+    const source = async () => ({
+      bytes: await openDocument('text', '<text:h text:outline-level="1">Lakes</text:h>'),
+      from: 'odt' as const,
     })
 
-    it('ends with the error of the suite, or with what is missing', async () => {
-      await expect(convertBy(failing, source)).rejects.toMatchObject({ code: 'malformed' })
-      await expect(convertBy(undefined, source)).rejects.toMatchObject({
-        code: 'missing_dependency',
-        message: expect.stringContaining('LibreOffice'),
-      })
+    it.each(['docx', 'pdf'] as const)('is asked for %s', async (to) => {
+      const suite = async () => (to === 'pdf' ? pdf().page().text('Rivers').build() : asWord())
+      const { route, usedOfficeSuite } = await convertBy(suite, { ...(await source()), to })
+      expect(route).toEqual(['odt', to])
+      expect(usedOfficeSuite).toBe(true)
     })
 
-    it('takes the styles of a reference document', async () => {
+    it('is not needed: our own reader gives text', async () => {
+      for (const suite of [undefined, failing]) {
+        const { bytes, route } = await convertBy(suite, { ...(await source()), to: 'md' })
+        expect(route).toEqual(['odt', 'document', 'md'])
+        expect(new TextDecoder().decode(bytes)).toBe('# Lakes\n')
+      }
+    })
+
+    it('is left for our own reader where it fails, or where styles of a reference document are wanted', async () => {
       const options = { referenceDocument: await asWord() }
-      const { route } = await convertBy(asWord, { ...source, to: 'docx', options })
-      expect(route).toEqual(['odt', 'docx', 'document', 'docx'])
+      const failed = await convertBy(failing, { ...(await source()), to: 'docx' })
+      const styled = await convertBy(asWord, { ...(await source()), to: 'docx', options })
+      for (const { route } of [failed, styled]) expect(route).toEqual(['odt', 'document', 'docx'])
     })
   })
 

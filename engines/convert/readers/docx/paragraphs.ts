@@ -77,7 +77,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     ...(align === undefined ? {} : { align }),
     ...(id === undefined ? {} : { id }),
     runsOn: joinsNext(properties, story),
-    breaksPage: pageBreak(element, properties),
+    breaksPage: pageBreak(element, properties, story),
     ruled: isRuled(properties) || holdsRule(element),
     asides,
     ...(look
@@ -204,7 +204,11 @@ function joinsNext(properties: XmlElement | undefined, story: DocxStory): boolea
   return joined !== undefined || cap === 'drop' || cap === 'margin'
 }
 
-function pageBreak(element: XmlElement, properties: XmlElement | undefined): DocxParagraph['breaksPage'] {
+function pageBreak(
+  element: XmlElement,
+  properties: XmlElement | undefined,
+  { whole }: DocxStory,
+): DocxParagraph['breaksPage'] {
   const before = childOf(properties, 'w:pageBreakBefore')
   if (before && isOn(before.attributes['w:val'] ?? '1')) return 'before'
   let [said, breaks] = [false, false]
@@ -222,7 +226,8 @@ function pageBreak(element: XmlElement, properties: XmlElement | undefined): Doc
   }
   // A paragraph without text is on the page that it ends.
   if (breaks) return 'after'
-  return childOf(properties, 'w:sectPr') && !nextContinues(properties) ? 'after' : null
+  const section = childOf(properties, 'w:sectPr')
+  return section && !whole.continued.has(section) ? 'after' : null
 }
 
 /** A horizontal line as programs write it: a rectangle that says so. */
@@ -230,8 +235,4 @@ function holdsRule({ children }: XmlElement): boolean {
   return children.some(
     (run) => isElement(run, 'w:r') && isOn(childOf(run, 'w:pict', 'v:rect')?.attributes['o:hr'] ?? '0'),
   )
-}
-
-function nextContinues(properties: XmlElement | undefined): boolean {
-  return childOf(properties, 'w:sectPr', 'w:type')?.attributes['w:val'] === 'continuous'
 }

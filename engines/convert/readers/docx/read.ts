@@ -12,7 +12,14 @@ import type {
 import { DocumentError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { isOn, readNumbering, readStyles } from '../../../office/word.ts'
-import { childOf, childrenOf, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  isElement,
+  textContent,
+  type XmlElement,
+} from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { themeColorsOf } from '../drawing/theme-colors.ts'
@@ -68,6 +75,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     cells: { left: limits.cells },
     drawings: await drawingsOf(opc, relations),
     sectionEnds: [],
+    continued: continuedSections(body),
     ...(edges ? { edges } : {}),
     ...(conversion.hasLook
       ? {
@@ -105,6 +113,14 @@ function bodyOf(document: XmlElement | undefined): XmlElement | undefined {
   return bodies.length > 1
     ? { ...bodies[0], children: bodies.flatMap(({ children }) => children) }
     : bodies[0]
+}
+
+/** The properties of a section say how it begins (17.6.22), so that those of the next one tell whether the page goes on. */
+function continuedSections(body: XmlElement): ReadonlySet<XmlElement> {
+  const sections = descendantsOf(body, 'w:sectPr')
+  return new Set(
+    sections.filter((_, i) => childOf(sections[i + 1], 'w:type')?.attributes['w:val'] === 'continuous'),
+  )
 }
 
 /** The chart and diagram parts of the text, loaded before, since reading the text is synchronous. */

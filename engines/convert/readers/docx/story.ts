@@ -28,6 +28,8 @@ export interface DocxContext {
   readonly edges?: TextEdges
   /** Drawings on pages without other text. */
   readonly free?: ReadonlySet<XmlElement>
+  /** Properties of the sections whose page the next section continues. */
+  readonly continued: ReadonlySet<XmlElement>
   /** Ends of the sections of the body, in order. */
   readonly sectionEnds: SectionEnd[]
   /** Set where drawings are drawn, with those met so far, by their keys. */

@@ -1,0 +1,15 @@
+import type { Conversion } from '../../../conversion.ts'
+import type { OoxmlPackage } from '../ooxml-package.ts'
+import type { Pictures } from '../pictures.ts'
+import type { OdfStyles } from '../styles.ts'
+
+/** A page that is written: its part, its styles, and what its fields show. */
+export interface SlideScope {
+  readonly part: string
+  readonly styles: OdfStyles
+  readonly pack: OoxmlPackage
+  readonly pictures: Pictures
+  readonly conversion: Conversion
+  readonly fields: Readonly<Record<string, string>>
+  readonly cells: { left: number }
+}
