@@ -33,6 +33,7 @@ import { removeLineNumbers, removeMarginNumbers } from './lines/margin-numbers.t
 import type { PageLine } from './lines/page-line.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
+import { withTextsAcross } from './lines/texts-across.ts'
 import { splitCurrencySigns } from './tables/common/currency-signs.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
@@ -68,6 +69,15 @@ export interface AnalysisOptions {
 export function analyse(
   source: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
+): Analysis {
+  const found = analyseWords(source, options)
+  return { ...found, blocks: withTextsAcross(found.blocks, source.pages) }
+}
+
+/** The blocks of the words of the pages. */
+function analyseWords(
+  source: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
+  options: AnalysisOptions,
 ): Analysis {
   const { outline = [], tags = null } = source
   const content = {

@@ -143,7 +143,7 @@ function pageContent(
   const { width, height } = node
   const text = visibleText(surface, width, height)
   const frame = frameOf(text.glyphs, width, height)
-  const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const { words: written, across, labels } = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
   const boxed = withCheckBoxes(written, surface.paths, buttons, frame)
   const bullets = [
     ...drawnBullets(surface.paths, boxed, frame),
@@ -158,9 +158,11 @@ function pageContent(
     height: frame.height,
     ...(frame.turn === 0 ? {} : { turn: frame.turn }),
     words,
+    ...(across.length === 0 ? {} : { across }),
+    ...(labels === 0 ? {} : { labels }),
     ...(text.running.length === 0
       ? {}
-      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame) }),
+      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame).words }),
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     ...(backdrop ? { backdrop } : {}),
