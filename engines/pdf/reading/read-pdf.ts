@@ -22,10 +22,12 @@ import { drawnBullets, unnamedBullets } from './drawn-bullets.ts'
 import { drawingOf } from './drawn-lines.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { backdropOf, decodePictures, PictureKeys, picturesOf } from './pictures.ts'
+import { stackedColumns } from './stacked-columns.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { WordPacker } from './words/compact-words.ts'
 import { splitAtLinks } from './words/split-at-links.ts'
+import { uprightDigits } from './words/upright-digits.ts'
 import { wordsOf } from './words/words.ts'
 
 export interface ReadingOptions {
@@ -141,9 +143,10 @@ function pageContent(
   keys: PictureKeys | null,
 ): PageContent {
   const { width, height } = node
-  const text = visibleText(surface, width, height)
+  const text = visibleText({ ...surface, glyphs: stackedColumns(surface.glyphs) }, width, height)
   const frame = frameOf(text.glyphs, width, height)
-  const { words: written, across, labels } = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const { words: drawn, across, labels } = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const written = frame.turn === 0 ? drawn : uprightDigits(drawn)
   const boxed = withCheckBoxes(written, surface.paths, buttons, frame)
   const bullets = [
     ...drawnBullets(surface.paths, boxed, frame),
