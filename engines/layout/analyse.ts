@@ -28,6 +28,7 @@ import { addBlanks } from './lines/blanks.ts'
 import { isTypewritten, straightenQuotes } from './lines/code-lines.ts'
 import { definitionRows } from './lines/definition-rows.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
+import { joinDropCaps } from './lines/drop-caps.ts'
 import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers, removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
@@ -82,7 +83,9 @@ function analyseWords(
   const { outline = [], tags = null } = source
   const content = {
     ...source,
-    pages: straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+    pages: joinDropCaps(
+      straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+    ),
   }
   const targets = linkTargetsOf(content.pages)
   const typewritten = isTypewritten(content.pages)

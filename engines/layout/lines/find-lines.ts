@@ -354,7 +354,7 @@ function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
       0,
       home.chunk.words.length,
       { ...plainWord(letter), box, size, baseline },
-      { ...plainWord(first), spaceBefore: false },
+      first,
       ...rest,
     )
   }
