@@ -27,6 +27,7 @@ import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { WordPacker } from './words/compact-words.ts'
 import { splitAtLinks } from './words/split-at-links.ts'
+import { joinSpread } from './words/spread-ideographs.ts'
 import { uprightDigits } from './words/upright-digits.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -146,7 +147,7 @@ function pageContent(
   const text = visibleText({ ...surface, glyphs: stackedColumns(surface.glyphs) }, width, height)
   const frame = frameOf(text.glyphs, width, height)
   const { words: drawn, across, labels } = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
-  const written = frame.turn === 0 ? drawn : uprightDigits(drawn)
+  const written = joinSpread(frame.turn === 0 ? drawn : uprightDigits(drawn))
   const boxed = withCheckBoxes(written, surface.paths, buttons, frame)
   const bullets = [
     ...drawnBullets(surface.paths, boxed, frame),
