@@ -1,7 +1,7 @@
 import type { WorkLimit } from '../../model/errors.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
-import { isInitial, minDropCapRatio } from './text-chunks.ts'
+import { capHeightEms, isInitial, minDropCapRatio, startsWithLetter } from './text-chunks.ts'
 
 /** Ems of the text between a drop cap and the lines beside it. */
 const maxGapEms = 1.5
@@ -43,12 +43,12 @@ function restOf(cap: PageWord, words: readonly PageWord[]): PageWord | undefined
   const beside = words.filter(
     ({ text, box, size, baseline, turn }) =>
       turn === undefined &&
-      /^\p{Ll}/u.test(text) &&
+      startsWithLetter.test(text) &&
       cap.size > minDropCapRatio * size &&
       box.x0 > cap.box.x1 - 1 &&
       box.x0 - cap.box.x1 < maxGapEms * size &&
       baseline < cap.baseline - 0.5 * size &&
-      baseline > cap.baseline - cap.size,
+      baseline >= cap.baseline - capHeightEms * cap.size,
   )
   return beside.reduce<PageWord | undefined>(
     (best, word) => (best === undefined || word.baseline < best.baseline ? word : best),

@@ -36,6 +36,7 @@ describe('a drop cap', () => {
   it.each([
     ['H', 'ad'],
     ['A', 'greed'],
+    ['T', 'HE OLD MILL and'],
   ])('joins the rest of its word however it was drawn: %s%s', (cap, rest) => {
     const page = sheet().text(72, 136, cap, { size: 34 })
     page.text(96, 112, `${rest} the river beside the mill not been so high`)
