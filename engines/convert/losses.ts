@@ -35,6 +35,13 @@ export const lossKinds = {
     because: 'only the text and the images of PDF pages are converted',
     from: ['pdf'],
   },
+  labels: {
+    code: 'labels_left_out',
+    one: 'text at an angle',
+    many: 'texts at an angle',
+    because: 'they are labels of drawings, such as those of an axis',
+    from: ['pdf'],
+  },
   images: {
     code: 'images_left_out',
     one: 'image',

@@ -28,11 +28,13 @@ import { addBlanks } from './lines/blanks.ts'
 import { isTypewritten, straightenQuotes } from './lines/code-lines.ts'
 import { definitionRows } from './lines/definition-rows.ts'
 import { joinDrawnCharacters } from './lines/drawn-characters.ts'
+import { joinDropCaps } from './lines/drop-caps.ts'
 import { findLines } from './lines/find-lines.ts'
 import { removeLineNumbers, removeMarginNumbers } from './lines/margin-numbers.ts'
 import type { PageLine } from './lines/page-line.ts'
 import { raiseNoteMarks } from './lines/superscript-marks.ts'
 import { textColumnsOf } from './lines/text-columns.ts'
+import { withTextsAcross } from './lines/texts-across.ts'
 import { splitCurrencySigns } from './tables/common/currency-signs.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
@@ -69,10 +71,21 @@ export function analyse(
   source: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
 ): Analysis {
+  const found = analyseWords(source, options)
+  return { ...found, blocks: withTextsAcross(found.blocks, source.pages) }
+}
+
+/** The blocks of the words of the pages. */
+function analyseWords(
+  source: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
+  options: AnalysisOptions,
+): Analysis {
   const { outline = [], tags = null } = source
   const content = {
     ...source,
-    pages: straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+    pages: joinDropCaps(
+      straightenQuotes(source.pages.map((page) => readRightToLeft(joinDrawnCharacters(page)))),
+    ),
   }
   const targets = linkTargetsOf(content.pages)
   const typewritten = isTypewritten(content.pages)

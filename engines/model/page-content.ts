@@ -18,6 +18,10 @@ export interface PageContent {
   readonly turn?: 90 | 180 | 270
   /** In source order: content order of a PDF, reading order of OCR. */
   readonly words: readonly PageWord[]
+  /** Texts at an angle across the other text, each as one word: watermarks and stamps. They are not among `words`. Default: none. */
+  readonly across?: readonly PageWord[]
+  /** The number of labels of drawings at an angle, which are not among `words`. Default: 0. */
+  readonly labels?: number
   /** Words of running headers and footers that the source marks as such, which are not among `words`. Default: none. */
   readonly running?: readonly PageWord[]
   /** Horizontal and vertical lines. Segments on one line are joined. */

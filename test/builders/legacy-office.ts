@@ -117,6 +117,12 @@ function u32(...values: readonly number[]): Buffer {
   return out
 }
 
+function u16(...values: readonly number[]): Buffer {
+  const out = Buffer.alloc(values.length * 2)
+  for (const [i, value] of values.entries()) out.writeUInt16LE(value, i * 2)
+  return out
+}
+
 /** A PowerPoint record; a container is marked by its version. */
 function pptRecord(type: number, content: Uint8Array | readonly Uint8Array[], instance = 0): Buffer {
   const holds = !(content instanceof Uint8Array)
@@ -130,41 +136,102 @@ function pptRecord(type: number, content: Uint8Array | readonly Uint8Array[], in
 
 export interface PptSlideSource {
   /** Texts of its shapes: kind (0 title, 1 body, 4 other), words, and place from the top. */
-  readonly texts: readonly (readonly [kind: number, words: string, top: number])[]
+  readonly texts: readonly PptTextSource[]
   readonly hidden?: boolean
+  /** Cells of a table below the texts. */
+  readonly table?: readonly (readonly string[])[]
+}
+
+type PptTextSource = readonly [kind: number, words: string, top: number, shape?: PptShapeOptions]
+
+export interface PptShapeOptions {
+  /** Kind of its placeholder. */
+  readonly placeholder?: number
+  /** Where a character stands for the number of the slide. */
+  readonly slideNumberAt?: number
+  /** Gives the paragraphs this scheme of automatic numbers, and this first number. */
+  readonly numbers?: readonly [scheme: number, start: number]
+}
+
+/** A shape with text. `anchor` is its record of a place. */
+function pptShape(anchor: Buffer, kind: number, words: string, shape: PptShapeOptions = {}): Buffer {
+  const { placeholder, slideNumberAt, numbers } = shape
+  const tags = numbers && [
+    pptRecord(0x1388, [
+      pptRecord(0x138a, [
+        pptRecord(0x0fba, Buffer.from('___PPT9', 'utf16le')),
+        pptRecord(0x138b, [
+          pptRecord(0x0fac, Buffer.concat([u32(0x03000000), u16(1, ...numbers), u32(0, 0)])),
+        ]),
+      ]),
+    ]),
+  ]
+  const bullets = Buffer.concat([u32(words.length + 1), u16(0), u32(1), u16(1), u32(words.length + 1, 0)])
+  const text = [
+    pptRecord(0x0f9f, u32(kind)),
+    pptRecord(0x0fa0, Buffer.from(words, 'utf16le')),
+    ...(numbers ? [pptRecord(0x0fa1, bullets)] : []),
+    ...(slideNumberAt === undefined ? [] : [pptRecord(0x0fd8, u32(slideNumberAt))]),
+  ]
+  const data = placeholder === undefined ? [] : [pptRecord(0x0bc3, u32(0, placeholder))]
+  return pptRecord(0xf004, [anchor, pptRecord(0xf011, [...data, ...(tags ?? [])]), pptRecord(0xf00d, text)])
+}
+
+function pptAnchor(top: number): Buffer {
+  return pptRecord(0xf010, u16(top, 0, 4000, top + 300))
+}
+
+/** A table: a group of cells in coordinates of the group. */
+function pptTable(rows: readonly (readonly string[])[]): Buffer {
+  const frame = u32(0, 0, 1000, rows.length * 100)
+  const more = pptRecord(0xf122, Buffer.concat([u16(0x39f), u32(1)]), 1)
+  const group = pptRecord(0xf004, [pptRecord(0xf009, frame), more, pptAnchor(3000)])
+  const cells = rows.flatMap((row, r) =>
+    row.map((words, c) => {
+      const width = 1000 / row.length
+      const place = u32(c * width, r * 100, (c + 1) * width, (r + 1) * 100)
+      return pptShape(pptRecord(0xf00f, place), 4, words)
+    }),
+  )
+  return pptRecord(0xf003, [group, ...cells])
 }
 
 /** A presentation of PowerPoint 97. `token` is that of the current user: 0xf3d1c4df where it is encrypted. */
-export function ppt(slides: readonly PptSlideSource[], token = 0xe391c05f): Uint8Array {
-  const shapes = (texts: PptSlideSource['texts']) =>
-    texts.map(([kind, words, top]) => {
-      const anchor = Buffer.alloc(8)
-      anchor.writeInt16LE(top, 0)
-      anchor.writeInt16LE(0, 2)
-      anchor.writeInt16LE(4000, 4)
-      anchor.writeInt16LE(top + 300, 6)
-      const text = [pptRecord(0x0f9f, u32(kind)), pptRecord(0x0fa0, Buffer.from(words, 'utf16le'))]
-      return pptRecord(0xf004, [pptRecord(0xf010, anchor), pptRecord(0xf00d, text)])
-    })
-  const containers = slides.map(({ texts, hidden }) => {
+export function ppt(
+  slides: readonly PptSlideSource[],
+  token = 0xe391c05f,
+  /** Whether bodies have bullets on the master; no master by default. */
+  masterBullets?: boolean,
+): Uint8Array {
+  const masterId = 0x80000000
+  const containers = slides.map(({ texts, hidden, table }) => {
     const info = Buffer.alloc(16)
     info.writeUInt16LE(hidden ? 4 : 0, 10)
-    const drawing = pptRecord(0x040c, [pptRecord(0xf002, [pptRecord(0xf003, shapes(texts))])])
-    return pptRecord(0x03ee, [pptRecord(0x03ef, Buffer.alloc(24)), pptRecord(0x03f9, info), drawing])
+    const shapes = texts.map(([kind, words, top, shape]) => pptShape(pptAnchor(top), kind, words, shape))
+    const group = pptRecord(0xf003, [...shapes, ...(table ? [pptTable(table)] : [])])
+    const drawing = pptRecord(0x040c, [pptRecord(0xf002, [group])])
+    const atom = Buffer.concat([Buffer.alloc(12), u32(masterId, 0, 0)])
+    return pptRecord(0x03ee, [pptRecord(0x03ef, atom), pptRecord(0x03f9, info), drawing])
   })
+  const masters: Buffer[] = []
+  if (masterBullets !== undefined) {
+    const style = Buffer.concat([u16(1), u32(1), u16(masterBullets ? 1 : 0), u32(0)])
+    masters.push(pptRecord(0x03f8, [pptRecord(0x0fa3, style, 1)]))
+  }
   const list = slides.map((_, i) => pptRecord(0x03f3, u32(i + 2, 0, 0, 256 + i, 0)))
-  const document = pptRecord(0x03e8, [pptRecord(0x0ff0, list)])
+  const masterList = masters.map(() => pptRecord(0x03f3, u32(slides.length + 2, 0, 0, masterId, 0)))
+  const document = pptRecord(0x03e8, [pptRecord(0x0ff0, list), pptRecord(0x0ff0, masterList, 1)])
   const places: number[] = []
   let at = 0
-  for (const part of [document, ...containers]) {
+  for (const part of [document, ...containers, ...masters]) {
     places.push(at)
     at += part.length
   }
-  const directory = pptRecord(0x1772, u32(((slides.length + 1) << 20) | 1, ...places))
+  const directory = pptRecord(0x1772, u32((places.length << 20) | 1, ...places))
   const edit = pptRecord(0x0ff5, u32(0, 0, 0, at, 1, 0, 0))
   const user = Buffer.concat([Buffer.alloc(8), u32(20, token, at + directory.length)])
   return compound({
     'Current User': user,
-    'PowerPoint Document': Buffer.concat([document, ...containers, directory, edit]),
+    'PowerPoint Document': Buffer.concat([document, ...containers, ...masters, directory, edit]),
   })
 }

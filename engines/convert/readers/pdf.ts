@@ -50,6 +50,8 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   const { blocks, notes, resources } = analyse({ ...reading, pages, tags })
   const drawings = pages.reduce((sum, page) => sum + drawingsOf(page), 0)
   if (drawings > 0) conversion.warn(lossWarning('drawings', drawings))
+  const labels = pages.reduce((sum, page) => sum + (page.labels ?? 0), 0)
+  if (labels > 0) conversion.warn(lossWarning('labels', labels))
   const [first] = pages
   await using pictures = drawingPictures(bytes, {
     password: options.password,

@@ -80,6 +80,8 @@ export function buildInlines(
   for (const line of lines) {
     let first = true
     const leaders = leadersOf(line)
+    // The last dot may touch the number, which the dots separate from its title.
+    const number = leaders.size > 0 ? line.words[line.words.length - 1] : null
     for (const word of line.words) {
       if (skip > 0) {
         skip--
@@ -88,7 +90,7 @@ export function buildInlines(
       if (leaders.has(word)) continue
       const styled = styledTextOf(word, line, context, options.plainBold ?? false)
       const last = texts.at(-1)
-      if (last) addJoint(texts, styled, first, word.spaceBefore, context.vocabulary)
+      if (last) addJoint(texts, styled, first, word.spaceBefore || word === number, context.vocabulary)
       first = false
       if (last && hasSameStyle(last, styled)) appendText(last, styled.text)
       else texts.push(styled)

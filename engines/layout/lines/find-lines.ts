@@ -5,6 +5,7 @@ import { countWhile } from '../../model/sorted.ts'
 import { markerOf } from './list-markers.ts'
 import { buildLine, type PageLine } from './page-line.ts'
 import {
+  capHeightEms,
   isInitial,
   lineOfChunks,
   minDropCapRatio,
@@ -326,7 +327,7 @@ function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
     const at = row.chunks.findIndex((chunk) => isDropCap(chunk))
     if (at < 0) continue
     const cap = row.chunks[at]
-    const top = cap.baseline - 0.85 * cap.size
+    const top = cap.baseline - capHeightEms * cap.size
     let home: { row: BaselineRow; chunk: TextChunk } | null = null
     for (let k = i; k >= 0 && k > i - maxRowsAbove; k--) {
       const other = rows[k]
@@ -354,7 +355,7 @@ function attachDropCaps(rows: readonly BaselineRow[]): BaselineRow[] {
       0,
       home.chunk.words.length,
       { ...plainWord(letter), box, size, baseline },
-      { ...plainWord(first), spaceBefore: false },
+      first,
       ...rest,
     )
   }

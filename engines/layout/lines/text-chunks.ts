@@ -152,6 +152,8 @@ const allRightToLeft = new RegExp(rtlPattern.source, 'gu')
 
 /** Minimum ratio of the size of a drop cap to the text beside it. */
 export const minDropCapRatio = 1.7
+/** Height of the letter in ems, to which its lines reach. */
+export const capHeightEms = 0.85
 /** A raised number after a letter is an exponent. */
 export const startsWithLetter = /^["“‘«]?\p{L}/u
 

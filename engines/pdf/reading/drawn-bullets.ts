@@ -47,6 +47,8 @@ export function unnamedBullets(
   const kinds = new Map<string, Glyph[]>()
   for (const glyph of glyphs) {
     if (glyph.replacement >= 0 || normaliseGlyphText(glyph.text) !== '') continue
+    // In a composite font this is the box for a character that the font lacks.
+    if (glyph.char.code === 0 && glyph.char.length > 1) continue
     const key = `${glyph.char.code} ${glyph.font.name}`
     const kind = kinds.get(key)
     if (kind) kind.push(glyph)

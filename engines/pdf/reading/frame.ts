@@ -64,7 +64,7 @@ export function placeGlyph(glyph: Glyph, frame: Frame): PlacedGlyph {
   const dy = matrix[1] * glyph.dx + matrix[3] * glyph.dy
   const turn = directionOf(dx, dy)
   const { font, advance, size } = glyph
-  const straight = turn === 0 && !font.vertical
+  const straight = turn === 0 && !font.vertical && !glyph.stacked
   const box = straight
     ? { x0: x, y0: y - font.ascent * size, x1: x + advance, y1: y - font.descent * size }
     : transformBox(matrix, glyph.box)

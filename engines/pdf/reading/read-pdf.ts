@@ -22,10 +22,13 @@ import { drawnBullets, unnamedBullets } from './drawn-bullets.ts'
 import { drawingOf } from './drawn-lines.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { backdropOf, decodePictures, PictureKeys, picturesOf } from './pictures.ts'
+import { stackedColumns } from './stacked-columns.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { WordPacker } from './words/compact-words.ts'
 import { splitAtLinks } from './words/split-at-links.ts'
+import { joinSpread } from './words/spread-ideographs.ts'
+import { uprightDigits } from './words/upright-digits.ts'
 import { wordsOf } from './words/words.ts'
 
 export interface ReadingOptions {
@@ -141,9 +144,10 @@ function pageContent(
   keys: PictureKeys | null,
 ): PageContent {
   const { width, height } = node
-  const text = visibleText(surface, width, height)
+  const text = visibleText({ ...surface, glyphs: stackedColumns(surface.glyphs) }, width, height)
   const frame = frameOf(text.glyphs, width, height)
-  const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const { words: drawn, across, labels } = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const written = joinSpread(frame.turn === 0 ? drawn : uprightDigits(drawn))
   const boxed = withCheckBoxes(written, surface.paths, buttons, frame)
   const bullets = [
     ...drawnBullets(surface.paths, boxed, frame),
@@ -158,9 +162,11 @@ function pageContent(
     height: frame.height,
     ...(frame.turn === 0 ? {} : { turn: frame.turn }),
     words,
+    ...(across.length === 0 ? {} : { across }),
+    ...(labels === 0 ? {} : { labels }),
     ...(text.running.length === 0
       ? {}
-      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame) }),
+      : { running: wordsOf(text.running, text.doubled, surface.replacements, frame).words }),
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     ...(backdrop ? { backdrop } : {}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
+import { plainWord } from '../../../engines/model/plain-word.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
 
@@ -31,6 +32,14 @@ describe('the entries of a table of contents', () => {
       ['Groups', '.'.repeat(58), '140'],
     ] as const
     expect(contents(entries, '')).toEqual(['Purpose 1', 'Terms 12', 'Groups 140'])
+  })
+
+  it('have them where the last of several dots touches the number', () => {
+    const page = sheet().text(72, 80, 'Terms . . . . . . . . 12')
+    const last = page.words.length - 1
+    page.words[last] = { ...plainWord(page.words[last]), spaceBefore: false }
+    page.flow(prose(9), { above: 60 })
+    expect(summarise(analyse({ pages: [page.build()] }).blocks)[0]).toBe('Terms 12')
   })
 
   it('are not sentences with an ellipsis, nor blanks to fill in', () => {

@@ -33,6 +33,26 @@ describe('a drop cap', () => {
     )
   })
 
+  it.each([
+    ['H', 'ad'],
+    ['A', 'greed'],
+    ['T', 'HE OLD MILL and'],
+  ])('joins the rest of its word however it was drawn: %s%s', (cap, rest) => {
+    const page = sheet().text(72, 136, cap, { size: 34 })
+    page.text(96, 112, `${rest} the river beside the mill not been so high`)
+    page.text(96, 124, 'the miller would have left the valley with all')
+    page.y = 136
+    expect(blocksOf(page.flow(prose(6)))).toContain(`${cap}${rest} the river beside`)
+  })
+
+  it('is a word where the text has the next word alone', () => {
+    const page = sheet().text(72, 136, 'A', { size: 34 })
+    page.text(96, 112, 'mill stood beside the river and had not been')
+    page.text(96, 124, 'used since the miller left the valley, and the mill')
+    page.y = 136
+    expect(blocksOf(page.flow(prose(6)))).toContain('A mill stood beside')
+  })
+
   it('is not a letter with a raised number', () => {
     const page = sheet().text(72, 100, 'Energy E\u2060^2 in closed systems', { size: 24 })
     page.y = 110

@@ -6,6 +6,7 @@ import { childRecord, type PptRecord, recordsIn, recordTypes } from './records.t
 /** A presentation of PowerPoint 97 to 2003 ([MS-PPT] 2.1). */
 export interface PptFile {
   readonly bytes: Uint8Array
+  readonly document: PptRecord
   readonly slides: readonly PptSlide[]
   /** Returns a picture by its 1-based number; null if its format is not supported, undefined if there is none. */
   picture(number: number): Blip | null | undefined
@@ -14,6 +15,10 @@ export interface PptFile {
 export interface PptSlide {
   readonly container: PptRecord
   readonly hidden: boolean
+  /** By which the document refers to it. */
+  readonly id: number
+  /** The masters that it inherits from, the nearest first. */
+  readonly masters: readonly PptRecord[]
   /** Text records of its placeholders, in the order in which the drawing refers to them. */
   readonly outline: readonly PptRecord[]
   readonly notes: PptRecord | undefined
@@ -42,18 +47,27 @@ export function openPpt(file: Uint8Array): PptFile {
       containerAt(bytes, places.get(place), recordTypes.notes),
     ]),
   )
-  const slides = listSlides(bytes, view, document, 0).flatMap(({ place, outline }): PptSlide[] => {
+  const masters = new Map(
+    listSlides(bytes, view, document, 1).map(({ slideId, place }) => [
+      slideId,
+      containerAt(bytes, places.get(place), recordTypes.mainMaster, recordTypes.slide),
+    ]),
+  )
+  const slides = listSlides(bytes, view, document, 0).flatMap(({ place, slideId, outline }): PptSlide[] => {
     const container = containerAt(bytes, places.get(place), recordTypes.slide)
     if (!container) return []
-    const atom = childRecord(bytes, container, recordTypes.slideAtom)
-    const notesId = atom && atom.to - atom.from >= 20 ? view.getUint32(atom.from + 16, true) : 0
+    const [masterId, notesId] = slideLinks(bytes, view, container)
+    const master = masters.get(masterId)
+    // The title master of a slide inherits from a main master.
+    const main = master?.type === recordTypes.slide && masters.get(slideLinks(bytes, view, master)[0])
     const info = childRecord(bytes, container, recordTypes.slideShowInfo)
     const hidden =
       info !== undefined && info.to - info.from >= 12 && (view.getUint16(info.from + 10, true) & 4) !== 0
-    return [{ container, hidden, outline, notes: notes.get(notesId) }]
+    const above = [master, main || undefined].filter((one) => one !== undefined)
+    return [{ container, id: slideId, masters: above, hidden, outline, notes: notes.get(notesId) }]
   })
   const pictures = pictureLookup(bytes, document, compound.stream('Pictures') ?? new Uint8Array(0))
-  return { bytes, slides, picture: (number) => pictures(number) }
+  return { bytes, document, slides, picture: (number) => pictures(number) }
 }
 
 /** Reads the offsets of the persist objects from the edits of the file, the latest edit first (2.3.4, 2.3.5). */
@@ -89,10 +103,21 @@ function readDirectory(view: DataView, { from, to }: PptRecord, places: Map<numb
   }
 }
 
-function containerAt(bytes: Uint8Array, offset: number | undefined, type: number): PptRecord | undefined {
+function containerAt(
+  bytes: Uint8Array,
+  offset: number | undefined,
+  ...types: readonly number[]
+): PptRecord | undefined {
   if (offset === undefined) return undefined
   const [record] = recordsIn(bytes, offset, bytes.length)
-  return record?.type === type ? record : undefined
+  return record && types.includes(record.type) ? record : undefined
+}
+
+/** The ids of the master and the notes of a slide (2.5.10); 0 for none. */
+function slideLinks(bytes: Uint8Array, view: DataView, slide: PptRecord): readonly [number, number] {
+  const atom = childRecord(bytes, slide, recordTypes.slideAtom)
+  if (!atom || atom.to - atom.from < 20) return [0, 0]
+  return [view.getUint32(atom.from + 12, true), view.getUint32(atom.from + 16, true)]
 }
 
 /** Finds the document container by a scan, for files whose edits cannot be followed. */

@@ -3,10 +3,13 @@ import { DocumentError, LimitError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { nestLists } from '../../readers/pptx/lists.ts'
 import { readingOrder } from '../../readers/pptx/reading-order.ts'
 import { openPpt, type PptFile, type PptSlide } from './presentation.ts'
 import { childRecord, type PptRecord, recordsIn, recordTypes } from './records.ts'
+import { boxOf, type Frame, groupFrame, isRepeated, isTable, unitsPerPoint, wholeSlide } from './shapes.ts'
+import { type PptCell, tableOfCells } from './table.ts'
+import { isTitle, newerTags, type PptText, type PptTextPlace, textBlocks, textsIn } from './text.ts'
+import { styleBullets } from './text-properties.ts'
 
 const margin = 36
 /** Slides are ten inches wide in almost all PPT files. */
@@ -16,15 +19,12 @@ const page = {
   margins: { top: margin, right: margin, bottom: margin, left: margin },
 }
 
-/** English Metric Units in a unit of PPT slides, 1/576 of an inch. */
-const emuPerUnit = 914_400 / 576
-const unitsPerPoint = 8
 /** Maximum nesting of groups. */
 const maxGroupDepth = 40
 
 /**
- * Reads PPT of PowerPoint 97 to 2003: one page for each slide, titles as headings, text by level, images, notes. Lost: positions,
- * drawings, table grids, emphasis, links. Hidden slides are left out, with a warning.
+ * Reads PPT of PowerPoint 97 to 2003: one page for each slide, titles as headings, text by level, tables, images, notes. Lost:
+ * positions, drawings, emphasis, links, and what the master or its placeholders repeat on every slide. Hidden slides are left out, with a warning.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError `too_many_pages`
  */
 export function readPpt(bytes: Uint8Array, conversion: Conversion): Reading {
@@ -72,23 +72,60 @@ interface Item {
 /** A slide: its title as a heading, its content in reading order, and its notes. */
 function readPptSlide(slide: PptSlide, number: number, deck: PptDeck): Block[] {
   const { bytes } = deck.file
-  const outline = textsIn(bytes, slide.outline)
+  const place: PptTextPlace = { slide: number, bullet: masterBullets(slide, bytes) }
+  const outline = outlineTexts(slide, number, deck)
   const told = new Set<number>()
   const items: Item[] = []
-  const drawing = childRecord(bytes, slide.container, recordTypes.drawing)
-  const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
-  const group = art && childRecord(bytes, art, recordTypes.artGroup)
-  if (group) readGroup(group, null, 0, { deck, outline, told, items })
+  const group = shapesOf(slide.container, bytes)
+  if (group) readGroup(group, wholeSlide, 0, { deck, outline, told, items, place })
   // Text of placeholders that no shape refers to is kept too.
   outline.forEach((text, i) => {
-    if (!told.has(i)) items.push({ box: null, ...textBlocks(text) })
+    if (!told.has(i)) items.push({ box: null, title: isTitle(text), blocks: textBlocks(text, place) })
   })
   const titles = items.filter(({ title }) => title)
   const others = items.filter(({ title, blocks }) => !title && blocks.length > 0)
   const blocks = [...titles, ...readingOrder(others)].flatMap((item) => item.blocks)
-  return [...blocks, ...notesOf(slide, deck)].map((block, i) =>
+  return [...blocks, ...notesOf(slide, place, deck)].map((block, i) =>
     i === 0 ? { ...block, page: number, id: `slide-${number}` } : { ...block, page: number },
   )
+}
+
+/** The group of all shapes of a slide or its notes. */
+function shapesOf(container: PptRecord, bytes: Uint8Array): PptRecord | undefined {
+  const drawing = childRecord(bytes, container, recordTypes.drawing)
+  const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
+  return art && childRecord(bytes, art, recordTypes.artGroup)
+}
+
+/** The texts of placeholders. Their automatic numbers are kept apart, by slide and kind of text ([MS-PPT] 2.9.64). */
+function outlineTexts({ id, outline }: PptSlide, number: number, { file }: PptDeck): PptText[] {
+  const { bytes, document } = file
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const list = childRecord(bytes, document, recordTypes.documentInfo)
+  const tags = newerTags(bytes, list)
+  const numbers = tags && childRecord(bytes, tags, recordTypes.outlineNumbers)
+  const byKind = new Map<number, PptRecord>()
+  let kind: number | undefined
+  for (const { type, ...record } of numbers ? recordsIn(bytes, numbers.from, numbers.to) : [])
+    if (type === recordTypes.outlineNumbersHeader && record.to - record.from >= 8)
+      kind = view.getUint32(record.from, true) === id ? view.getUint32(record.from + 4, true) : undefined
+    else if (type === recordTypes.textNumbers && kind !== undefined) byKind.set(kind, { type, ...record })
+  return textsIn(bytes, outline, number, (kind) => byKind.get(kind))
+}
+
+/** Body styles that differ from that of the body are derived from it: centred bodies and parts of a body. */
+const bodyKinds: ReadonlySet<number> = new Set([5, 7, 8])
+
+/** Bullets by kind of text and level, of the nearest master that states them. */
+function masterBullets({ masters }: PptSlide, bytes: Uint8Array): PptTextPlace['bullet'] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const styles = new Map<number, (boolean | undefined)[]>()
+  for (const master of masters)
+    for (const record of recordsIn(bytes, master.from, master.to))
+      if (record.type === recordTypes.textMasterStyle && !styles.has(record.instance))
+        styles.set(record.instance, styleBullets(view, record))
+  return (kind, level) =>
+    styles.get(kind)?.[level] ?? (bodyKinds.has(kind) ? styles.get(1)?.[level] : undefined)
 }
 
 interface Walk {
@@ -96,24 +133,41 @@ interface Walk {
   readonly outline: readonly PptText[]
   readonly told: Set<number>
   readonly items: Item[]
+  readonly place: PptTextPlace
 }
 
-function readGroup(group: PptRecord, around: Box | null, depth: number, walk: Walk): void {
+function readGroup(group: PptRecord, around: Frame, depth: number, walk: Walk): void {
   const { bytes } = walk.deck.file
-  let own = around
+  let frame = around
+  // The first shape of a group is the group itself.
+  let own: { readonly shape: PptRecord; readonly box: Box | null } | undefined
+  const inside: Item[] = []
+  const inner = { ...walk, items: inside }
   for (const record of recordsIn(bytes, group.from, group.to))
     if (record.type === recordTypes.artShape) {
-      const box = boxOf(record, bytes)
-      // The first shape of a group is the group itself.
-      own ??= box
-      readShape(record, box ?? own, walk)
+      const box = boxOf(record, bytes, frame)
+      if (own === undefined) {
+        own = { shape: record, box }
+        frame = groupFrame(record, box, bytes) ?? frame
+      }
+      if (!isRepeated(record, bytes)) readShape(record, box ?? own.box, inner)
     } else if (record.type === recordTypes.artGroup && depth < maxGroupDepth)
-      readGroup(record, own, depth + 1, walk)
+      readGroup(record, frame, depth + 1, inner)
+  const cells = own && isTable(own.shape, bytes) ? inside.filter(isCell) : []
+  const table = cells.length > 0 ? tableOfCells(cells) : null
+  if (table) walk.items.push({ box: own?.box ?? null, title: false, blocks: [table] })
+  else for (const item of inside) walk.items.push(item)
 }
 
-function readShape(shape: PptRecord, box: Box | null, { deck, outline, told, items }: Walk): void {
+function isCell(item: Item): item is Item & PptCell {
+  return item.box !== null
+}
+
+function readShape(shape: PptRecord, box: Box | null, { deck, outline, told, items, place }: Walk): void {
   const { bytes } = deck.file
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tags = newerTags(bytes, childRecord(bytes, shape, recordTypes.artData))
+  const numbers = tags && childRecord(bytes, tags, recordTypes.textNumbers)
   for (const record of recordsIn(bytes, shape.from, shape.to))
     if (record.type === recordTypes.artTextbox) {
       const ref = childRecord(bytes, record, recordTypes.outlineRef)
@@ -121,9 +175,9 @@ function readShape(shape: PptRecord, box: Box | null, { deck, outline, told, ite
       const texts =
         index >= 0 && index < outline.length
           ? [outline[index]]
-          : textsIn(bytes, recordsIn(bytes, record.from, record.to))
+          : textsIn(bytes, recordsIn(bytes, record.from, record.to), place.slide, () => numbers)
       if (index >= 0) told.add(index)
-      for (const text of texts) items.push({ box, ...textBlocks(text) })
+      for (const text of texts) items.push({ box, title: isTitle(text), blocks: textBlocks(text, place) })
     } else if (record.type === recordTypes.artOptions) {
       const figure = pictureOf(record, box, view, deck)
       if (figure) items.push({ box, title: false, blocks: [figure] })
@@ -150,159 +204,24 @@ function pictureOf(
     const key = `picture ${number}`
     deck.resources.set(key, blip)
     const size = box && {
-      width: (box.x1 - box.x0) / emuPerUnit / unitsPerPoint,
-      height: (box.y1 - box.y0) / emuPerUnit / unitsPerPoint,
+      width: (box.x1 - box.x0) / unitsPerPoint,
+      height: (box.y1 - box.y0) / unitsPerPoint,
     }
     return { kind: 'figure', resource: key, ...(size && size.width > 0 && size.height > 0 ? size : {}) }
   }
   return null
 }
 
-function boxOf(shape: PptRecord, bytes: Uint8Array): Box | null {
-  const anchor = childRecord(bytes, shape, recordTypes.artAnchor)
-  if (!anchor || anchor.to - anchor.from < 8) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const wide = anchor.to - anchor.from >= 16
-  const side = (i: number) =>
-    emuPerUnit * (wide ? view.getInt32(anchor.from + i * 4, true) : view.getInt16(anchor.from + i * 2, true))
-  return { y0: side(0), x0: side(1), x1: side(2), y1: side(3) }
-}
-
-/** Body placeholders have bullets unless switched off; other text has none unless switched on. */
-function textBlocks({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[] } {
-  const title = kind === 0 || kind === 6
-  const isBody = kind === 1 || kind === 7 || kind === 8
-  const lines = paragraphs.flatMap(({ text, level, bullet }) => {
-    const said = text
-      .replaceAll('\u000b', ' ')
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-    if (said === '') return []
-    const sign = (bullet ?? isBody) ? { ordered: false, start: 1, scheme: '' } : null
-    return [{ level, inlines: [{ kind: 'text' as const, text: said }], sign }]
-  })
-  if (!title) return { title, blocks: nestLists(lines) }
-  const words = lines.map(({ inlines }) => inlines[0].text).join(' ')
-  const heading: Block = {
-    kind: 'heading',
-    level: kind === 6 ? 1 : 2,
-    inlines: [{ kind: 'text', text: words }],
-  }
-  return { title, blocks: words === '' ? [] : [heading] }
-}
-
 /** Speaker notes, as a quotation below the slide. */
-function notesOf({ notes }: PptSlide, { file }: PptDeck): Block[] {
-  if (!notes) return []
+function notesOf({ notes }: PptSlide, place: PptTextPlace, { file }: PptDeck): Block[] {
   const { bytes } = file
-  const drawing = childRecord(bytes, notes, recordTypes.drawing)
-  const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
-  const group = art && childRecord(bytes, art, recordTypes.artGroup)
+  const group = notes && shapesOf(notes, bytes)
   const blocks: Block[] = []
   for (const shape of group ? recordsIn(bytes, group.from, group.to) : []) {
     const box =
       shape.type === recordTypes.artShape ? childRecord(bytes, shape, recordTypes.artTextbox) : undefined
-    for (const text of box ? textsIn(bytes, recordsIn(bytes, box.from, box.to)) : [])
-      if (text.kind === 2) blocks.push(...textBlocks(text).blocks)
+    for (const text of box ? textsIn(bytes, recordsIn(bytes, box.from, box.to), place.slide) : [])
+      if (text.kind === 2) blocks.push(...textBlocks(text, place))
   }
   return blocks.length > 0 ? [{ kind: 'quote', blocks }] : []
-}
-
-/** The text of a shape as paragraphs. */
-interface PptText {
-  /** Text type ([MS-PPT] 2.13.33): 0 title, 1 body, 2 notes, 4 other, 5 centred body, 6 centred title, 7 and 8 parts of a body. */
-  readonly kind: number
-  readonly paragraphs: readonly PptParagraph[]
-}
-
-interface PptParagraph {
-  readonly text: string
-  /** Indent level, 0 to 8. */
-  readonly level: number
-  /** Undefined if it is inherited from the master. */
-  readonly bullet: boolean | undefined
-}
-
-/** Collects the texts among records. Each text begins with a header record. */
-function textsIn(bytes: Uint8Array, records: Iterable<PptRecord>): PptText[] {
-  const out: { kind: number; text: string; style: PptRecord | undefined }[] = []
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (const record of records) {
-    const { type, from, to } = record
-    const last = out.at(-1)
-    if (type === recordTypes.textHeader)
-      out.push({ kind: to - from >= 4 ? view.getUint32(from, true) : 4, text: '', style: undefined })
-    else if (last === undefined) continue
-    else if (type === recordTypes.textChars)
-      last.text = new TextDecoder('utf-16le').decode(bytes.subarray(from, to))
-    // The bytes are the low bytes of UTF-16 (2.9.44): Latin-1, not Windows-1252.
-    else if (type === recordTypes.textBytes)
-      last.text = Buffer.from(bytes.subarray(from, to)).toString('latin1')
-    else if (type === recordTypes.textStyle) last.style = record
-  }
-  return out.map(({ kind, text, style }) => ({ kind, paragraphs: paragraphsOf(text, style, view) }))
-}
-
-function paragraphsOf(text: string, style: PptRecord | undefined, view: DataView): PptParagraph[] {
-  const lines = text.split('\r')
-  const runs = style ? paragraphRuns(view, style, text.length + 1) : []
-  let at = 0
-  let run = 0
-  let end = runs[0]?.count ?? 0
-  return lines.map((line) => {
-    while (run < runs.length - 1 && at >= end) end += runs[++run]?.count ?? 0
-    at += line.length + 1
-    return { text: line, level: runs.at(run)?.level ?? 0, bullet: runs.at(run)?.bullet }
-  })
-}
-
-interface ParagraphRun {
-  readonly count: number
-  readonly level: number
-  readonly bullet: boolean | undefined
-}
-
-/** Optional fields of the paragraph properties in file order: mask bit and size in bytes (2.9.20). */
-const paragraphFields: readonly (readonly [mask: number, bytes: number])[] = [
-  [0x80, 2],
-  [0x10, 2],
-  [0x40, 2],
-  [0x20, 4],
-  [0x800, 2],
-  [0x1000, 2],
-  [0x2000, 2],
-  [0x4000, 2],
-  [0x100, 2],
-  [0x400, 2],
-  [0x8000, 2],
-]
-
-/** Reads levels and bullets of character runs (2.9.45). Stops at a run that is cut off. */
-function paragraphRuns(view: DataView, { from, to }: PptRecord, length: number): ParagraphRun[] {
-  const runs: ParagraphRun[] = []
-  let covered = 0
-  let at = from
-  while (covered < length && at + 10 <= to) {
-    const count = view.getUint32(at, true)
-    const level = Math.min(8, view.getUint16(at + 4, true))
-    const mask = view.getUint32(at + 6, true)
-    at += 10
-    let bullet: boolean | undefined
-    if (mask & 0xf) {
-      if (at + 2 > to) break
-      if (mask & 1) bullet = (view.getUint16(at, true) & 1) !== 0
-      at += 2
-    }
-    for (const [bit, size] of paragraphFields) if (mask & bit) at += size
-    if (mask & 0x100000) {
-      if (at + 2 > to) break
-      at += 2 + view.getUint16(at, true) * 4
-    }
-    if (mask & 0x10000) at += 2
-    if (mask & 0xe0000) at += 2
-    if (mask & 0x200000) at += 2
-    runs.push({ count: Math.max(1, count), level, bullet })
-    covered += Math.max(1, count)
-  }
-  return runs
 }

@@ -19,6 +19,8 @@ export interface PptxDeck {
 
 /** A slide, layout or master. */
 export interface SlidePart {
+  /** Slide number, from 1; undefined for other parts. */
+  readonly number?: number | undefined
   readonly root: XmlElement | undefined
   readonly relations: ReadonlyMap<string, Relationship>
   /** The layout of a slide, the master of a layout. */
@@ -42,6 +44,7 @@ export async function slidePartOf(
     root: root && previews.size > 0 ? withPreviews(root, previews) : root,
     relations: new Map([...relations, ...previews.values()].map((relation) => [relation.id, relation])),
     parent: above ? await slidePartOf(deck, above.target, further) : undefined,
+    number: deck.numbers.get(name),
   }
   if (parents.length < 2) deck.sheets.set(name, sheet)
   return sheet

@@ -97,7 +97,10 @@ export function inlinesOf(paragraph: XmlElement, sheet: SlidePart, deck: PptxDec
 function pushRun(run: XmlElement, sheet: SlidePart, deck: PptxDeck, out: Inline[]): void {
   const element = childOf(run, 'a:t')
   // Old files have vertical tabs for line breaks inside a paragraph.
-  const text = element ? textContent(element).replaceAll('\u000b', ' ') : ''
+  const written = element ? textContent(element).replaceAll('\u000b', ' ') : ''
+  // What is saved may be the number of another slide, or a name of the field.
+  const isNumber = run.name === 'a:fld' && run.attributes.type === 'slidenum'
+  const text = isNumber ? `${sheet.number ?? written}` : written
   if (text === '') return
   const properties = childOf(run, 'a:rPr')
   let inline: Inline = { kind: 'text', text }

@@ -7,7 +7,7 @@ import type { Glyph } from '../../content/surface.ts'
 import { composeAccent, isAccent, isLetterAccent } from '../../text/composed-accents.ts'
 import { type Frame, type PlacedGlyph, placeGlyph } from '../frame.ts'
 import { isBlank, normaliseGlyphText, rightToLeft, visualToLogical } from './glyph-text.ts'
-import { isTilted, type TiltedRun, tiltedLines } from './tilted-lines.ts'
+import { isTilted, type PageText, type TiltedRun, tiltedTexts } from './tilted-lines.ts'
 
 /** A glyph with its normalised text. */
 interface Letter extends PlacedGlyph {
@@ -40,7 +40,7 @@ export function wordsOf(
   doubled: ReadonlySet<Glyph>,
   replacements: readonly string[],
   frame: Frame,
-): PageWord[] {
+): PageText {
   const texts = replacementTexts(glyphs, replacements)
   const placed = glyphs.map((glyph) => placeGlyph(glyph, frame))
   const words: PageWord[] = []
@@ -48,11 +48,12 @@ export function wordsOf(
   for (const turned of [false, true])
     for (const run of runsOf(placed.filter(({ turn }) => (turn === null) === turned))) {
       const found = runWords(run, texts, doubled)
-      if (turned || isTilted(run.glyphs)) tilted.push({ words: found, falls: run.glyphs[0].glyph.dy > 0 })
+      if (turned || isTilted(run.glyphs)) tilted.push({ words: found, glyphs: run.glyphs })
       else words.push(...found)
     }
-  if (tilted.length > 0) words.push(...tiltedLines(tilted, words))
-  return withCapitals(words)
+  const shown = tilted.filter((run) => run.words.length > 0)
+  const { beside, across, labels } = tiltedTexts(shown, words)
+  return { words: withCapitals([...words, ...beside]), across, labels }
 }
 
 /** The words of a line of glyphs. */
@@ -97,7 +98,7 @@ function runWords(run: GlyphRun, texts: ReadonlyMap<Glyph, string>, doubled: Rea
 const maxAutospaceEms = 0.22
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Whether programs set space between two letters by themselves: an East Asian one beside one of another script. */
+/** Whether programs set space between two letters: an East Asian one beside one of another script. */
 function isAutospace(last: string, next: string): boolean {
   return (
     (ideograph.test(last) && spacedLetter.test(next)) || (spacedLetter.test(last) && ideograph.test(next))

@@ -172,6 +172,12 @@ describe('a presentation', () => {
     expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
   })
 
+  it('shows the number of its slide where its text refers to it', async () => {
+    const field = '<a:p><a:fld id="{1}" type="slidenum"><a:t>&lt;number&gt;</a:t></a:fld></a:p>'
+    const blocks = await blocksOf([{ shapes: title('One') }, { shapes: sp(field) }])
+    expect(summarise(blocks).at(-1)).toBe('2')
+  })
+
   it('with more slides than the limit, or no visible slide, is refused', async () => {
     const two = await pptx([{ shapes: '' }, { shapes: '' }])
     await expect(readPptx(two, conversion({}, { pages: 1 }))).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PageWord } from '../../../../engines/model/page-content.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
 import { pdf } from '../../../builders/pdf/pdf.ts'
 
@@ -8,17 +9,27 @@ const level = [
   'Others sent their comments.',
 ]
 
-/** A page of level lines with a text at an angle, in degrees counterclockwise. */
-async function wordsOf(text: string, degrees: number, size = 12) {
+/** A page of level lines with texts at an angle, in degrees counterclockwise. */
+async function pageOf(
+  texts: readonly string[],
+  degrees: number,
+  size = 12,
+  [x, y]: readonly [number, number] = [150, 300],
+) {
   const doc = pdf().page()
   const [cos, sin] = [Math.cos, Math.sin].map((f) => f((degrees * Math.PI) / 180).toFixed(4))
   const lines = level.map((line, i) => `1 0 0 1 72 ${700 - i * 15} Tm (${line}) Tj`).join(' ')
   const font = doc.fontName()
-  doc.content(
-    `BT /${font} 10 Tf ${lines} /${font} ${size} Tf ${cos} ${sin} -${sin} ${cos} 150 300 Tm (${text}) Tj ET`,
-  )
-  return (await readPdf(doc.build())).pages[0].words
+  const tilted = texts.map((text, i) => `${cos} ${sin} -${sin} ${cos} ${x + 40 * i} ${y} Tm (${text}) Tj`)
+  doc.content(`BT /${font} 10 Tf ${lines} /${font} ${size} Tf ${tilted.join(' ')} ET`)
+  return (await readPdf(doc.build())).pages[0]
 }
+
+async function wordsOf(text: string, degrees: number) {
+  return (await pageOf([text], degrees)).words
+}
+
+const textsOf = (words: readonly PageWord[] = []) => words.map(({ text }) => text)
 
 describe('a line at an angle', () => {
   it.each([3, 5, 8, 15, 30, 40, -5, -20, -35])('is read as one line: %i degrees', async (degrees) => {
@@ -37,11 +48,25 @@ describe('a line at an angle', () => {
   })
 
   it.each([
-    ['a label of an axis', 'January', 12],
-    ['a watermark', 'Copy of archive', 60],
-  ])('is left out where it is %s', async (_, text, size) => {
-    const words = await wordsOf(text, 30, size)
-    expect(words.map((word) => word.text).join(' ')).toBe(level.join(' '))
+    ['larger than the text of its page', ['DRAFT'], 60, undefined],
+    ['on words of the text', ['PAID'], 12, [100, 680]],
+    ['a pattern', ['Copy', 'Copy', 'Copy'], 12, undefined],
+  ] as const)('is a text across the page where it is %s', async (_, texts, size, place) => {
+    const page = await pageOf(texts, 30, size, place)
+    expect(textsOf(page.across)).toEqual([texts[0]])
+    expect(textsOf(page.words).join(' ')).toBe(level.join(' '))
+  })
+
+  it('is read where it is a word in free space', async () => {
+    const page = await pageOf(['RECEIVED'], 30)
+    expect(textsOf(page.words).join(' ')).toBe(`${level.join(' ')} RECEIVED`)
+    expect(page.across).toBeUndefined()
+  })
+
+  it('is left out, and counted, where it is one of several labels of an axis', async () => {
+    const page = await pageOf(['Jan', 'Feb', 'Mar', 'Apr'], 45)
+    expect(page.labels).toBe(4)
+    expect(textsOf(page.words).join(' ')).toBe(level.join(' '))
   })
 
   it('is not a level line whose words are on several levels, as in a formula or a cell', async () => {

@@ -262,6 +262,14 @@ describe('bullets whose glyphs have no text', () => {
     ).toEqual([92, 112])
   })
 
+  it('are not the boxes for characters that a font lacks', async () => {
+    const doc = pdf().page()
+    const { ref } = type0Font(doc, { glyphs: ['a', 'b'] })
+    for (const y of [700, 680])
+      doc.text({ raw: '<0000> Tj' }, { font: ref, size: 10, x: 78, y }).text('name', { x: 90, y })
+    expect((await read(doc)).words.map(({ text }) => text)).toEqual(['name', 'name'])
+  })
+
   it('are not signs inside a line', async () => {
     const doc = pdf()
     const look = bitmap(doc)

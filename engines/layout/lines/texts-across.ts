@@ -1,0 +1,26 @@
+import type { Block } from '../../model/document.ts'
+import type { PageContent } from '../../model/page-content.ts'
+
+/**
+ * Adds the texts that lie across the words of a page, watermarks and stamps, after its blocks. A text that several pages have is added
+ * once, after the first of them, as running headers are not repeated either.
+ */
+export function withTextsAcross(blocks: readonly Block[], pages: readonly PageContent[]): readonly Block[] {
+  const known = new Set<string>()
+  const added = pages.flatMap(({ page, across = [] }) =>
+    across.flatMap(({ text }): Block[] => {
+      if (known.has(text)) return []
+      known.add(text)
+      return [{ kind: 'paragraph', inlines: [{ kind: 'text', text }], page }]
+    }),
+  )
+  if (added.length === 0) return blocks
+  const out: Block[] = []
+  let next = 0
+  // Blocks of a later page than the text of the watermark come after it.
+  for (const block of blocks) {
+    while (next < added.length && (block.page ?? 0) > (added[next].page ?? 0)) out.push(added[next++])
+    out.push(block)
+  }
+  return [...out, ...added.slice(next)]
+}
