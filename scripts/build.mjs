@@ -53,7 +53,7 @@ writeFileSync(weights, unpackWeights(readFileSync(weights)))
 // From source, since the packages that these modules import may not be beside the output.
 const { scanResources, prepareLexicon } = await import('../engines/detect/match/scan-resources.ts')
 const { readLexicon } = await import('../engines/detect/dictionaries/lexicon.ts')
-const { families } = await import('../engines/detect/grammars/special-categories/families.ts')
+const { families } = await import('../engines/detect/grammars/special-categories/special-categories.ts')
 const { compilePhrases } = await import('../engines/detect/grammars/special-categories/phrase-vocabulary.ts')
 const lexicon = readLexicon()
 prepareLexicon(lexicon)

@@ -19,10 +19,9 @@ import type { Clock, Ids } from './stores/ports.ts'
 
 export type { Account, NewAccount } from './application/accounts.ts'
 export type { Artifact } from './application/artifacts.ts'
-export { callHook } from './application/call-hook.ts'
 export type { Balance } from './application/credit-book.ts'
-export { outputName, safeFileName } from './application/file-names.ts'
 export {
+  callHook,
   type Idempotency,
   isFinished,
   type Job,
@@ -33,6 +32,7 @@ export {
 export type { JobLogEvent } from './application/job-runner.ts'
 export type { JobExecutor, JobWork } from './application/operations/job-executor.ts'
 export type { FileResult } from './application/operations/operation.ts'
+export { outputName, safeFileName } from './application/operations/operation.ts'
 export { countFiles, type VisualTarget, visualTargets } from './application/operations/operations.ts'
 export type { Payment } from './application/payments.ts'
 export { terms } from './application/plans.ts'

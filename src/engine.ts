@@ -9,7 +9,7 @@ import type { Batch, BatchInput, BatchOptions } from './batch/contract.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-archive.ts'
 import { LazyBatch } from './batch/run/lazy-batch.ts'
 import { checkOptions } from './check-options.ts'
-import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 import { detectDecoded } from './detection/detect-decoded.ts'
 import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { minPartCharacters, type PartPool } from './detection/detect-in-parts.ts'
@@ -271,7 +271,7 @@ class PooledEngine implements Engine {
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     this.#check(options)
     const given = await readInput(input, this.#limits.bytes, options.signal)
-    const { asPages } = await import('./conversion/convert-document.ts')
+    const { asPages } = await import('./convert-document.ts')
     const { source, warnings } = await asPages(given, options, (bytes, to) => this.convert(bytes, to))
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
@@ -284,7 +284,7 @@ class PooledEngine implements Engine {
     this.#check(options)
     checkFormat(options)
     const [{ convertSource }, source] = await Promise.all([
-      import('./conversion/convert-document.ts'),
+      import('./convert-document.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
     const {

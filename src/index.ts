@@ -42,12 +42,11 @@ export type {
   Manifest,
   Mismatch,
   Proof,
+  Receipt,
   RemovedEntity,
   Scrubbed,
-} from '../engines/redact/manifest/manifest.ts'
-export { verifyManifest } from '../engines/redact/manifest/manifest.ts'
-export type { Receipt } from '../engines/redact/manifest/receipt.ts'
-export { verifyInput } from '../engines/redact/manifest/receipt.ts'
+} from '../engines/redact/manifest.ts'
+export { verifyInput, verifyManifest } from '../engines/redact/manifest.ts'
 export { restore, type TokenKey } from '../engines/redact/modes/token-map.ts'
 export type { RedactedEntity } from '../engines/redact/task.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
@@ -93,7 +92,7 @@ export type { ConvertArchiveOptions, ConvertedArchive } from './batch/convert-ar
 export type { ItemReport } from './batch/run-batch.ts'
 export type { BatchTask, ConvertTask, OcrTask, RedactTask } from './batch/task.ts'
 export type { BatchFile, QueuePort, WorkItem, WorkOptions, WorkResult } from './batch/work.ts'
-export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+export type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 export type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 export type { RedactableFormat } from './documents.ts'
 export {

@@ -1,7 +1,6 @@
 import type { OfficeSuiteUse } from '../engines/convert/options.ts'
 import type { DetectOptions } from '../engines/detect/options.ts'
-import type { Decisions, Region } from '../engines/model/detection.ts'
-import type { VisualFlags } from '../engines/model/visual.ts'
+import type { Decisions, Region, VisualFlags } from '../engines/model/detection.ts'
 import type { OcrLanguageCode } from '../engines/ocr/languages.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'

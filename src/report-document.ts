@@ -1,6 +1,6 @@
 import type { Decisions } from '../engines/model/detection.ts'
 import { RequestError } from '../engines/model/errors.ts'
-import type { Manifest } from '../engines/redact/manifest/manifest.ts'
+import type { Manifest } from '../engines/redact/manifest.ts'
 import type { KeptPlace, ReportedEntity } from '../engines/redact/report/report.ts'
 import type { Thumbnails } from '../engines/redact/report/thumbnails.ts'
 import type { ReportLanguage } from '../engines/redact/report/words.ts'
@@ -109,7 +109,7 @@ async function checkOriginal(
   { input }: Manifest,
   keys: { readonly digest: Uint8Array },
 ): Promise<void> {
-  const { digestOf, inputDigest } = await import('../engines/redact/manifest/manifest.ts')
+  const { digestOf, inputDigest } = await import('../engines/redact/manifest.ts')
   if (inputDigest(keys.digest, digestOf(bytes)).digest !== input.digest)
     throw new RequestError('invalid_request', 'The original is not the document that was redacted.')
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Detection, defaultMinScore, type KeptValue } from '../engines/model/detection.ts'
+import type { Warning } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
-import type { Warning } from '../engines/model/warning.ts'
 import { nearMinimum } from '../engines/redact/report/report.ts'
 import type { ReviewContent } from '../engines/redact/review/review-page.ts'
 import type { ReviewPage } from '../engines/redact/task.ts'
-import { arrived } from './conversion/arriving.ts'
-import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+import { arrived } from './arriving.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 import {
   asDetection,
   type DetectDocumentOptions,

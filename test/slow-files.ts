@@ -33,7 +33,7 @@ export const slowFiles = [
   'test/redact/pdf/generated.test.ts',
   'test/redact/pdf/jpeg-colours.test.ts',
   'test/redact/pdf/pictures/hidden-pictures.test.ts',
-  'test/redact/pdf/pictures/read-pictures.test.ts',
+  'test/redact/pdf/read-pictures.test.ts',
   'test/redact/report/report-languages.test.ts',
   'test/redact/report/report.test.ts',
   'test/redact/review/languages.test.ts',

@@ -1,5 +1,5 @@
+import type { Warning } from '../model/errors.ts'
 import type { PageContent } from '../model/page-content.ts'
-import type { Warning } from '../model/warning.ts'
 import type { ConvertLimits, ConvertOptions, PdfCompliance } from './options.ts'
 
 /** Image formats that OCR reads. */

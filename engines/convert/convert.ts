@@ -1,18 +1,22 @@
 import { stripImageMetadata } from '../image/index.ts'
 import type { Document, Metadata, Resource } from '../model/document.ts'
-import { DependencyError, DocumentError, RequestError } from '../model/errors.ts'
+import { DependencyError, DocumentError, RequestError, type Warning } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
-import type { Warning } from '../model/warning.ts'
 import { type OfficePackage, openPackage } from '../office/package-reader.ts'
 import { readZip } from '../office/zip-reader.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges } from './edges.ts'
-import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
 import { type LossKind, lossesTo, lossKinds, lossWarning } from './losses.ts'
-import { type ConvertLimits, type ConvertOptions, defaultLimits, officeSuiteUses } from './options.ts'
-import { parsePageRanges } from './page-ranges.ts'
+import {
+  type ConvertLimits,
+  type ConvertOptions,
+  defaultLimits,
+  officeSuiteUses,
+  parsePageRanges,
+} from './options.ts'
 import { checkPageStyle, lookOf } from './page-style.ts'
+import { available, cheapestPath, cheapestPaths, endOf, type Node } from './routes.ts'
 
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
 

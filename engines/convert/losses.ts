@@ -2,8 +2,8 @@
  * What a conversion leaves out and counts: one row a kind. The warnings of a result and the table in docs/conversion.md are made from it.
  */
 import type { Document } from '../model/document.ts'
+import type { Warning } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
-import type { Warning } from '../model/warning.ts'
 import { nodesIn } from './tree/walk.ts'
 
 export interface LossKind {

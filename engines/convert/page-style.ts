@@ -20,7 +20,7 @@ export interface PageStyle {
   readonly landscape?: boolean
 }
 
-export const looks = ['source', 'plain'] as const
+const looks = ['source', 'plain'] as const
 export type Look = (typeof looks)[number]
 
 export function lookOf({ look, font, size }: PageStyle = {}): Look {

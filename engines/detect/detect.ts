@@ -1,16 +1,21 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
 import { DocumentScan, toEntity } from './match/document-scan.ts'
-import { addLiterals } from './match/literals.ts'
-import type { ResolvedOptions } from './options/compile-options.ts'
-import { resolveOptions } from './options/recent-options.ts'
+import { addLiterals } from './match/merge-entities.ts'
+import { type ResolvedOptions, resolveOptions } from './options/compile-options.ts'
 import type { DetectOptions } from './options.ts'
 import { windowsOf } from './text/windows.ts'
 
-export { mergeDisjoint } from './match/merge-terms.ts'
+export { mergeDisjoint } from './match/merge-entities.ts'
 export { catalog } from './options/catalog.ts'
-export { compileOptions, ofTypes, type ResolvedOptions, withLanguage } from './options/compile-options.ts'
-export { recentOptions, resolveOptions } from './options/recent-options.ts'
+export {
+  compileOptions,
+  ofTypes,
+  type ResolvedOptions,
+  recentOptions,
+  resolveOptions,
+  withLanguage,
+} from './options/compile-options.ts'
 export { reportedType, type TypeFilter } from './options/selection.ts'
 
 /** Of what the user names: rules do not keep it. */

@@ -4,9 +4,8 @@
  */
 import type { Span } from '../model/text-layer.ts'
 import { decodedTexts } from './bytes.ts'
-import type { Coded } from './coded.ts'
+import { type Coded, Runs } from './coded.ts'
 import { type DecoderSet, decodersOf } from './decoders.ts'
-import { Runs } from './runs.ts'
 
 /** Nested encodings that are undone. Mail trackers nest three. */
 const maxDepth = 4

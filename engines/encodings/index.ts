@@ -1,7 +1,6 @@
 /** Encodings of texts: what a text decodes to, and where each value in it is written. */
-export { isCompressed, isPlain, utf16Order } from './bytes.ts'
+export { isCompressed, isPlain } from './bytes.ts'
 export { charsetDecoder, codePageOfCharset, decodeCodePage, encodingOf } from './charsets/decoder.ts'
-export { isLegacyText } from './charsets/guess.ts'
 export { encodeLegacy } from './charsets/legacy.ts'
 export { declaredEncodings, guessedWarnings, type ReadText, readText } from './charsets/read-text.ts'
 export { utf7Charset } from './escapes.ts'

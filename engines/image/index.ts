@@ -1,8 +1,8 @@
 /** Image files: their containers, their metadata, and what is written of them. Loads no decoder; those are in `image-files.ts`. */
 export type { PixelArea } from './areas.ts'
 export { encodeFax } from './coding/encode-fax.ts'
-export { paeth, predictedRows } from './coding/png-filters.ts'
-export { concat, startsWith, viewOf } from './containers/bytes.ts'
+export { predictedRows } from './coding/png-filters.ts'
+export { concat, viewOf } from './containers/bytes.ts'
 export { pngChunks, riffChunks, riffHeader } from './containers/chunks.ts'
 export { TiffReader, type TiffTable } from './containers/tiff-reader.ts'
 export { imageResolution } from './resolution.ts'

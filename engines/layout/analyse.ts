@@ -16,8 +16,7 @@ import { flowItemsOf, type PageParts } from './flow/flow-items.ts'
 import { withPageColumns } from './flow/page-columns.ts'
 import { readRightToLeft } from './flow/right-to-left.ts'
 import { runningWords } from './flow/running-headers.ts'
-import { withFieldValues } from './forms/field-values.ts'
-import { type FormEntry, formEntries } from './forms/form-entries.ts'
+import { type FormEntry, formEntries, withFieldValues } from './forms.ts'
 import {
   findDisplayFormulas,
   removeDisplayFormulas,

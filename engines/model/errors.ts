@@ -1,3 +1,11 @@
+/** A loss that is not a failure. `code` is stable; `message` is for people and holds no document text. */
+export interface Warning {
+  readonly code: string
+  readonly message: string
+  /** 1-based; set where the warning is about one page. */
+  readonly page?: number
+}
+
 /**
  * All error codes with their classes. The code names the failure; the class tells who has to act.
  * Messages never contain document text.

@@ -1,6 +1,5 @@
-import type { CharBounds } from './char-bounds.ts'
 import type { Metadata } from './document.ts'
-import type { Box } from './geometry.ts'
+import type { Box, CharBounds } from './geometry.ts'
 
 /**
  * The content of a page as layout analysis needs it: words, drawn lines and pictures with their places. PDF reading and

@@ -1,5 +1,4 @@
-import { boundsOf } from './char-bounds.ts'
-import type { Box } from './geometry.ts'
+import { type Box, boundsOf } from './geometry.ts'
 import type { PageWord } from './page-content.ts'
 
 /** A word whose properties are its fields, so that it can be copied with changes: `{ ...plainWord(word), text }`. */

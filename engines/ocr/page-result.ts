@@ -1,7 +1,7 @@
 import type { Resource } from '../model/document.ts'
+import type { Warning } from '../model/errors.ts'
 import type { Matrix } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
-import type { Warning } from '../model/warning.ts'
 import type { LineWord } from '../pdf/text/index.ts'
 
 /** Size in points of the page as shown. */

@@ -2,25 +2,38 @@
 
 import { encodePng } from '../image/image-files.ts'
 import type { Resource } from '../model/document.ts'
+import type { Warning } from '../model/errors.ts'
 import { type Box, centre, contains, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
 import { BoxIndex } from '../model/pages/box-index.ts'
 import { plainWord } from '../model/plain-word.ts'
 import type { Raster } from '../model/raster.ts'
-import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
 import { repairWarnings } from '../pdf/file/index.ts'
 import { decodePictures, PictureKeys, readPageContent } from '../pdf/reading/index.ts'
 import { rotateBack } from './image/gray-image.ts'
-import type { OcrFormula, OcrPage, OcrWord, QuarterTurn, RecognisedContent, RulingLine } from './ocr-page.ts'
-import { transformWord } from './ocr-words.ts'
+import {
+  type OcrFormula,
+  type OcrPage,
+  type OcrWord,
+  type QuarterTurn,
+  type RecognisedContent,
+  type RulingLine,
+  transformWord,
+} from './ocr-page.ts'
 import { imageScan } from './output/image-pdf.ts'
 import { isUnspacedScript, toPageContent } from './output/page-content.ts'
 import { toTextLines } from './output/text-lines.ts'
 import type { PageFormula, PageImage, PageResult, PageSize } from './page-result.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
-import { scansOf, surveyPage } from './source/pdf-page.ts'
-import type { OpenImage, OpenPdf, OpenSource, PageScan } from './source/source.ts'
+import {
+  type OpenImage,
+  type OpenPdf,
+  type OpenSource,
+  type PageScan,
+  scansOf,
+  surveyPage,
+} from './source.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   /** Runs OCR on pages that have text, too. Default: false. */

@@ -14,16 +14,19 @@ import { autoLanguage, findLanguages, type LanguageFile, scriptOf } from './lang
 import { findFormulas } from './models/formulas.ts'
 import { readHandwrittenLines } from './models/handwritten-lines.ts'
 import { hasModel, loadRecogniser } from './models/onnx.ts'
-import type { OcrFormula, OcrPage, OcrWord, QuarterTurn } from './ocr-page.ts'
 import {
   meanConfidence,
   moveBox,
   moveRuling,
   moveWord,
+  type OcrFormula,
+  type OcrPage,
+  type OcrWord,
   type PointMap,
+  type QuarterTurn,
   transformRuling,
   transformWord,
-} from './ocr-words.ts'
+} from './ocr-page.ts'
 import { calibrateConfidence, removeNoiseLines } from './recognise/confidence.ts'
 import { detectLanguages } from './recognise/detect-languages.ts'
 import { readLoneLetters } from './recognise/lone-letters.ts'

@@ -1,6 +1,6 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
-import type { Warning } from '../model/warning.ts'
+import type { Warning } from '../model/errors.ts'
 import { autoLanguage, findLanguages } from './languages.ts'
 import type { OcrConfidence } from './output/document.ts'
 import type { MarkupOptions } from './output/hocr.ts'
@@ -8,12 +8,12 @@ import type { OcrNode } from './output/nodes.ts'
 import type { SearchableOptions, SearchablePdf } from './output/searchable-pdf.ts'
 import type { PageResult } from './page-result.ts'
 import { type ReadOptions, readPage } from './read-page.ts'
-import { closeSource, type SourceInput, withSource } from './source/source.ts'
+import { closeSource, type SourceInput, withSource } from './source.ts'
 
 export type { OcrConfidence } from './output/document.ts'
 export type { OcrCell, OcrItem, OcrNode } from './output/nodes.ts'
 export type { PageImage, PageResult } from './page-result.ts'
-export type { OcrFormat, SourceInput } from './source/source.ts'
+export type { OcrFormat, SourceInput } from './source.ts'
 
 /**
  * Opens a document and counts its pages.

@@ -1,8 +1,15 @@
 /** Sheets of workbooks: references to cells, and the pieces of formulas. */
 export { FormulaEvaluator } from './sheet/evaluate.ts'
 export {
+  type CellArea,
+  cellName,
+  columnLetters,
+  columnNumber,
   type FormulaToken,
   formulaTokens,
+  maxColumn,
+  maxRow,
+  parseArea,
   sheetNames,
   sheetPrefix,
   shiftFormula,
@@ -10,12 +17,3 @@ export {
   stringValue,
 } from './sheet/formula.ts'
 export { formatNumber, isDateFormat } from './sheet/number-format.ts'
-export {
-  type CellArea,
-  cellName,
-  columnLetters,
-  columnNumber,
-  maxColumn,
-  maxRow,
-  parseArea,
-} from './sheet/references.ts'

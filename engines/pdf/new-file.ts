@@ -1,8 +1,8 @@
 /** What writers of new files need. Loads no reader of PDF. */
 
-export { type PageNode, pages } from './file/pages.ts'
+export { pages } from './file/pages.ts'
 export { writePdf } from './file/write.ts'
-export { decodeStream, encodeFlate, flateStream } from './filters/decode-stream.ts'
+export { flateStream } from './filters/decode-stream.ts'
 export { embedPlainImage } from './images/embed/plain-image.ts'
 export * from './objects.ts'
 export { declarePdfA } from './pdfa/declare.ts'

@@ -1,6 +1,6 @@
 import { compileTerms, type TermHit, type TermMatcher } from '../detect/terms.ts'
 import { listingOf } from '../detect/values.ts'
-import type { Warning } from '../model/warning.ts'
+import type { Warning } from '../model/errors.ts'
 import { wordKindOf } from '../model/word-borders.ts'
 
 /** Evidence that the output was read again and holds no value that was searched for. */

@@ -1,7 +1,6 @@
 /** Redaction of an electronic book (EPUB): all its texts as one, its images one by one, in the same archive. Runs in one thread. */
 
-import { VerificationError } from '../model/errors.ts'
-import type { Warning } from '../model/warning.ts'
+import { VerificationError, type Warning } from '../model/errors.ts'
 import { type BookFile, readPublication } from '../office/publication.ts'
 import { writeZip } from '../office/zip-writer.ts'
 import { RawSearch } from '../pdf/scrub/index.ts'

@@ -27,7 +27,7 @@ export {
   structuredFormats,
 } from './formats.ts'
 export { countUnreadFiles, drawingType, mayHoldFiles, withInnerFiles } from './inner-files.ts'
-export { countSignatures } from './mail/signatures.ts'
+export { countSignatures } from './mail/mail.ts'
 export { defaultBlockLength, type RecordBlock, RecordReader } from './records.ts'
 export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
 export { readPlain, readTableText }

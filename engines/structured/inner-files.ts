@@ -271,7 +271,7 @@ function drawingFile(text: string): Attachment {
 const drawingTag = /<(\/?)(?:\w{1,20}:)?svg(?=[\s>/])[^<>]*?(\/?)>/gi
 
 /** The outermost drawings of a text. */
-export function drawingsIn(text: string): Span[] {
+function drawingsIn(text: string): Span[] {
   const drawings: Span[] = []
   let depth = 0
   let start = 0

@@ -1,8 +1,8 @@
 /** Faces, eyes and persons in an image, as padded boxes to paint over. */
 
+import type { VisualFinding, VisualFlags } from '../model/detection.ts'
 import { area, type Box, intersect, type Point } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
-import type { VisualFinding, VisualFlags } from '../model/visual.ts'
 import { type Face, findFaces, findFarFaces, findPersons, type Sighting, tilesOf } from './detectors.ts'
 import { loadNetwork } from './runtime.ts'
 

@@ -2,11 +2,10 @@ import { EventEmitter } from 'node:events'
 import { CancelledError, LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { JobRecord } from '../stores/ports.ts'
 import { untilStored } from '../stores/storage-error.ts'
-import { safeFileName } from './file-names.ts'
 import { isFinished, type Job, type JobEvent, jobOf, type Submission } from './job.ts'
 import { JobRunner, type RunnerParts } from './job-runner.ts'
 import { shutdown } from './operations/job-executor.ts'
-import type { FileResult } from './operations/operation.ts'
+import { type FileResult, safeFileName } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 
 export interface JobsOptions {

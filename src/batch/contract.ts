@@ -1,6 +1,5 @@
-import type { ErrorData } from '../../engines/model/errors.ts'
-import type { Warning } from '../../engines/model/warning.ts'
-import type { InputDigest } from '../../engines/redact/manifest/manifest.ts'
+import type { ErrorData, Warning } from '../../engines/model/errors.ts'
+import type { InputDigest } from '../../engines/redact/manifest.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 import type { BatchFile, QueuePort } from './work.ts'

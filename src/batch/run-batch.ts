@@ -1,13 +1,5 @@
-import { errorToData, PalimpsestError } from '../../engines/model/errors.ts'
-import type { Warning } from '../../engines/model/warning.ts'
+import { errorToData, PalimpsestError, type Warning } from '../../engines/model/errors.ts'
 import type { BatchItem } from './items/batch-items.ts'
-
-/** An output file of a batch. */
-export interface BatchFile {
-  /** Relative to the output folder. */
-  readonly name: string
-  readonly bytes: Uint8Array
-}
 
 /** Result of one file of a batch. */
 export interface ItemReport {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../engines/redact/manifest/json.ts'
-import type { ConvertOptions } from '../conversion/convert-document.ts'
+import { canonicalJson } from '../../engines/redact/json.ts'
+import type { ConvertOptions } from '../convert-document.ts'
 import type { OcrExtension } from '../ocr/ocr-outputs.ts'
 import type { OcrOptions, RedactDocumentOptions } from '../options.ts'
 import type { ReportFormat } from '../report-document.ts'

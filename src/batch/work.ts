@@ -1,4 +1,4 @@
-import type { Warning } from '../../engines/model/warning.ts'
+import type { Warning } from '../../engines/model/errors.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 

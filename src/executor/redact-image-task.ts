@@ -1,8 +1,7 @@
 /** Runs in a pool thread: redaction of images, which are read by OCR. */
 
 import type { MessagePort } from 'node:worker_threads'
-import type { Region } from '../../engines/model/detection.ts'
-import type { FindVisuals, VisualFlags } from '../../engines/model/visual.ts'
+import type { FindVisuals, Region, VisualFlags } from '../../engines/model/detection.ts'
 import type { PdfLimits } from '../../engines/pdf/file/index.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
 import {

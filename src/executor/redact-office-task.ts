@@ -1,8 +1,11 @@
 /** Runs in a pool thread: redaction of office documents, whose pictures are read by OCR. */
-import type { VisualFlags } from '../../engines/model/visual.ts'
-import { type DetectOfficeOutput, detectOfficeDocument } from '../../engines/redact/office/detect-office.ts'
-import { redactOfficeDocument } from '../../engines/redact/office/redact-office.ts'
-import { restoreOfficeDocument } from '../../engines/redact/office/restore-office.ts'
+import type { VisualFlags } from '../../engines/model/detection.ts'
+import {
+  type DetectOfficeOutput,
+  detectOfficeDocument,
+  redactOfficeDocument,
+  restoreOfficeDocument,
+} from '../../engines/redact/office/redact-office.ts'
 import type { RedactionInput, RedactionOutput } from '../../engines/redact/request.ts'
 import { recognise } from './helpers.ts'
 import { findVisuals } from './redact-image-task.ts'

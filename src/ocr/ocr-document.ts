@@ -1,7 +1,6 @@
 import type { Document } from '../../engines/model/document.ts'
-import { DocumentError, RequestError } from '../../engines/model/errors.ts'
+import { DocumentError, RequestError, type Warning } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
-import type { Warning } from '../../engines/model/warning.ts'
 import type { OcrConfidence, OcrFormat, OcrNode, PageImage, PageResult } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PalimpsestError } from '../../engines/model/errors.ts'
-import type { Warning } from '../../engines/model/warning.ts'
+import type { PalimpsestError, Warning } from '../../engines/model/errors.ts'
 import type { OcrFormat, PageResult, ReadPageInput, SourceInput } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'

@@ -1,6 +1,6 @@
 import type { KeptValue } from '../../engines/model/detection.ts'
-import type { Warning } from '../../engines/model/warning.ts'
-import type { FileDigest, Proof } from '../../engines/redact/manifest/manifest.ts'
+import type { Warning } from '../../engines/model/errors.ts'
+import type { FileDigest, Proof } from '../../engines/redact/manifest.ts'
 import {
   type RecordBlock,
   type RecordFormat,

@@ -3,9 +3,8 @@ import { compileOptions, type ResolvedOptions } from '../../engines/detect/detec
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { TermMatcher } from '../../engines/detect/terms.ts'
 import type { KeptValue } from '../../engines/model/detection.ts'
-import { LimitError, VerificationError } from '../../engines/model/errors.ts'
-import type { Warning } from '../../engines/model/warning.ts'
-import type { FileDigest, Proof } from '../../engines/redact/manifest/manifest.ts'
+import { LimitError, VerificationError, type Warning } from '../../engines/model/errors.ts'
+import type { FileDigest, Proof } from '../../engines/redact/manifest.ts'
 import {
   LineCounter,
   matcherOf,

@@ -1,13 +1,11 @@
 import { withProfile } from '../../engines/detect/options.ts'
-import { defaultMinScore, type KeptValue, type Region } from '../../engines/model/detection.ts'
-import { RequestError, VerificationError } from '../../engines/model/errors.ts'
-import { anyVisual } from '../../engines/model/visual.ts'
-import type { Warning } from '../../engines/model/warning.ts'
+import { anyVisual, defaultMinScore, type KeptValue, type Region } from '../../engines/model/detection.ts'
+import { RequestError, VerificationError, type Warning } from '../../engines/model/errors.ts'
 import { type MarkRule, parseMarkRules } from '../../engines/pdf/mark-rules.ts'
-import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest/manifest.ts'
+import type { FileDigest, Proof, Scrubbed } from '../../engines/redact/manifest.ts'
 import type { TextMode } from '../../engines/redact/text/index.ts'
-import { arrived } from '../conversion/arriving.ts'
-import type { ConvertedDocument, ConvertOptions } from '../conversion/convert-document.ts'
+import { arrived } from '../arriving.ts'
+import type { ConvertedDocument, ConvertOptions } from '../convert-document.ts'
 import {
   type DetectionEngine,
   detectInDocument,
@@ -73,7 +71,7 @@ export async function redactSource(
   await validateRules(options)
   // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
   const keys = await engine.keys()
-  const { digestOf } = await import('../../engines/redact/manifest/manifest.ts')
+  const { digestOf } = await import('../../engines/redact/manifest.ts')
   const original = digestOf(given.bytes)
   checkDecisions(options, original, asked)
   const { source, warnings: lost } = await arrived(given, options, engine.convert)

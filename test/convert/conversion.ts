@@ -5,7 +5,7 @@ import { readMarkdown } from '../../engines/convert/readers/markdown/read.ts'
 import { writeHtml } from '../../engines/convert/writers/html/write.ts'
 import { writeMarkdown } from '../../engines/convert/writers/markdown/write.ts'
 import type { Block, Document, Inline } from '../../engines/model/document.ts'
-import type { Warning } from '../../engines/model/warning.ts'
+import type { Warning } from '../../engines/model/errors.ts'
 
 export interface Watched extends Conversion {
   readonly warnings: Warning[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { convert } from '../../engines/convert/convert.ts'
-import { parsePageRanges } from '../../engines/convert/page-ranges.ts'
+import { parsePageRanges } from '../../engines/convert/options.ts'
 import { writeDocumentPdf } from '../../engines/convert/writers/pdf/write.ts'
 import type { Block } from '../../engines/model/document.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'

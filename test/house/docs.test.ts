@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { edges } from '../../engines/convert/edges.ts'
 import { parseSourceFormat } from '../../engines/convert/format-names.ts'
-import { cheapestPaths } from '../../engines/convert/graph.ts'
+import { cheapestPaths } from '../../engines/convert/routes.ts'
 import { exitCodes, foundSomething, someFailed } from '../../src/cli/command.ts'
 import { read, sources } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { read, sources } from './source.ts'
 
-const maxLines = 500
+const maxLines = 600
 /** About twenty; one or two of data may come on top. */
 const maxFiles = 22
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
-import { boundsOf } from '../../engines/model/char-bounds.ts'
 import type { Block } from '../../engines/model/document.ts'
 import { plainText } from '../../engines/model/document-text.ts'
+import { boundsOf } from '../../engines/model/geometry.ts'
 import type { PageContent, PageWord } from '../../engines/model/page-content.ts'
 import { sheet } from './page-builder.ts'
 

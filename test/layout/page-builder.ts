@@ -1,5 +1,4 @@
-import { boundsOf } from '../../engines/model/char-bounds.ts'
-import type { Box } from '../../engines/model/geometry.ts'
+import { type Box, boundsOf } from '../../engines/model/geometry.ts'
 import type {
   PageContent,
   PageField,

@@ -1,9 +1,8 @@
 // Learns the models of scripts that do not separate words. For maintainers only.
 import { CharacterFeatures, characterFeatureCount } from '../../engines/detect/tagger/character-features.ts'
 import { eachStretch, maxStretch } from '../../engines/detect/tagger/character-tagger.ts'
-import { type Filter, filterBits } from '../../engines/detect/tagger/filter.ts'
 import { isInside } from '../../engines/detect/tagger/labels.ts'
-import type { ModelName } from '../../engines/detect/tagger/weights.ts'
+import { type Filter, filterBits, type ModelName } from '../../engines/detect/tagger/weights.ts'
 import { FoldedText } from '../../engines/detect/text/fold.ts'
 import { windowCapacity } from '../../engines/detect/text/windows.ts'
 import type { Example } from './example.ts'

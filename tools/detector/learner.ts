@@ -1,9 +1,8 @@
 // Learns the weights of a tagger from labelled sequences. For maintainers only.
 
-import type { Filter } from '../../engines/detect/tagger/filter.ts'
 import { tagCount, transitionCount, weightColumns } from '../../engines/detect/tagger/labels.ts'
 import { Lattice } from '../../engines/detect/tagger/lattice.ts'
-import { packWeights } from '../../engines/detect/tagger/weights.ts'
+import { type Filter, packWeights } from '../../engines/detect/tagger/weights.ts'
 
 /** Weights beyond are cut: a byte holds 127 steps. */
 const maxWeight = 3

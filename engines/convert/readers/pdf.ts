@@ -11,7 +11,7 @@ import { LazyReader, nullIfMalformed } from '../../pdf/second-reader/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 import { lossWarning } from '../losses.ts'
-import { type PageRanges, parsePageRanges } from '../page-ranges.ts'
+import { type PageRanges, parsePageRanges } from '../options.ts'
 import type { PageDrawing } from './pdf-look/drawings.ts'
 import { pdfLook } from './pdf-look/pdf-look.ts'
 

@@ -4,9 +4,9 @@ import { writeZip } from '../../office/zip-writer.ts'
 import { repairedPdf } from '../../pdf/file/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
-import { parsePageRanges } from '../page-ranges.ts'
+import { parsePageRanges } from '../options.ts'
 
-export const defaultDpi = 150
+const defaultDpi = 150
 export const defaultQuality = 85
 /** Limit on a rendered page, beside the limit on images: it takes four bytes a pixel in memory. */
 const maxPagePixels = 100_000_000

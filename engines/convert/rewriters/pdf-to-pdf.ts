@@ -3,7 +3,7 @@ import { archival } from '../../pdf/pdfa/index.ts'
 import { removeHiddenStructure, removeImageMetadata } from '../../pdf/scrub/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
-import { parsePageRanges } from '../page-ranges.ts'
+import { parsePageRanges } from '../options.ts'
 
 /**
  * Rewrites a PDF as PDF/A or as `pdf-1.7`. Pages stay as they are, except those that PDF/A does not allow. `pdf-1.7` only

@@ -6,7 +6,7 @@ const rightToLeftLanguages: ReadonlySet<string> = new Set(
 )
 
 /** A letter of a right-to-left script. */
-export const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /** Whether the first letter is right to left (UAX #9, P2); undefined where there is no letter. */
 export function startsRightToLeft(text: string): boolean | undefined {

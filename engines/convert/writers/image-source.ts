@@ -1,5 +1,5 @@
 import type { Document, Resource } from '../../model/document.ts'
-import { encodeHref, safeHref } from '../tree/href.ts'
+import { encodeHref, safeHref } from '../tree/links.ts'
 
 /** Addresses of images by key: `place` for an image with bytes, its original address for another. */
 export function imageSource(

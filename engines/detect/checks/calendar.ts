@@ -1,3 +1,6 @@
+import { plainWord } from '../text/chars.ts'
+import { wordValues } from '../words/words.ts'
+
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether a date exists in the Gregorian calendar. */
@@ -13,4 +16,20 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
  */
 export function isShortDay(year: number, month: number, day: number): boolean {
   return isCalendarDay(1900 + year, month, day) || isCalendarDay(2000 + year, month, day)
+}
+
+/** The number of a month by its plain name. */
+export const monthNumbers: ReadonlyMap<string, number> = new Map(
+  [...wordValues('month')].map(([name, number]) => [plainWord(name), Number(number)] as const),
+)
+/** The days of a month; February has 29 where the year is unknown. */
+export function daysIn(month: number, year?: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  if (year === undefined) return 29
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+}
+
+/** Whether a day exists in the calendar, in a year from 1600 to 2199: other numbers are rarely years in documents. */
+export function isCalendarDate(year: number, month: number, day: number): boolean {
+  return year >= 1600 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
 }

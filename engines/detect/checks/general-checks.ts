@@ -1,13 +1,19 @@
 import { isCalendarDay } from './calendar.ts'
+import {
+  compact,
+  digitsOf,
+  hasVinCheckDigit,
+  isGs1,
+  isLuhn,
+  isMod11_2,
+  isMod11_10,
+  isMod97,
+  isRepeated,
+  isVerhoeff,
+} from './check-digits.ts'
 import { decodeBase58Check } from './coin-addresses.ts'
-import { compact, digitsOf, isRepeated } from './digits.ts'
 import { looksRandom } from './entropy.ts'
-import { isGs1 } from './gs1.ts'
 import { isIban } from './iban.ts'
-import { isMod11_2, isMod11_10, isMod97 } from './iso7064.ts'
-import { isLuhn } from './luhn.ts'
-import { isVerhoeff } from './verhoeff.ts'
-import { hasVinCheckDigit } from './vin.ts'
 
 /** General checks that rows and custom types may name. They ignore blanks and signs between the characters. */
 export const generalChecks: Readonly<Record<string, (value: string) => boolean>> = {

@@ -1,6 +1,6 @@
 import type { CountryCode as LibraryCountry } from 'libphonenumber-js'
 import metadata from 'libphonenumber-js/max/metadata'
-import { digitText } from './digits.ts'
+import { digitText } from './check-digits.ts'
 
 /**
  * Numbering plans from the metadata of libphonenumber; the only file that imports it. Its parser takes about ten microseconds

@@ -1,8 +1,7 @@
 import { remembered } from '../text/remembered.ts'
 import { words } from '../words/words.ts'
-import { haveNamePair, namePair } from './name-pair.ts'
 import { numberedLabel } from './numbered-label.ts'
-import { letter, plainLabel, plainLabels } from './plain-label.ts'
+import { haveNamePair, letter, namePair, plainLabel, plainLabels } from './plain-label.ts'
 
 /**
  * What a column holds, judged by its name. `role`: a person named by a role, such as `manager`. `isClear`: by its name alone, and not only
@@ -19,7 +18,7 @@ type PlainKind =
   | ('phone' | 'birth-date' | 'condition')
 
 /** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
-export const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
+const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['given-name', plainLabels('column.given-name')],
   ['surname', plainLabels('column.surname')],
   ['full-name', plainLabels('column.full-name')],
@@ -234,4 +233,34 @@ export class ColumnMeanings {
 function isOfPeople(meaning: ColumnMeaning | undefined): boolean {
   if (meaning === undefined) return false
   return kindsOfPeople.has(meaning.kind === 'reference' ? meaning.type : meaning.kind)
+}
+
+const clearTitles = new Set(clear.flatMap(([, names]) => [...names]))
+/** Letters. Shorter titles differ by one letter from too many words. */
+const minLength = 6
+
+/**
+ * The titles of a line that OCR read, with those that have one wrong letter corrected: `Cognome` for `Coghome`. Undefined where none tells
+ * what its column holds.
+ */
+export function titlesAsMeant(read: readonly string[]): readonly string[] | undefined {
+  const titles = read.map((title) => correctedTitle(title) ?? title)
+  const meanings = new ColumnMeanings(titles)
+  return titles.some((title) => meanings.of(title) !== undefined) ? titles : undefined
+}
+
+function correctedTitle(read: string): string | undefined {
+  const label = plainLabel(read)
+  if (label.length < minLength || clearTitles.has(label)) return undefined
+  for (const title of clearTitles) if (title.length >= minLength && differByOne(label, title)) return title
+  return undefined
+}
+
+/** Whether one letter was replaced, added or left out. */
+function differByOne(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
 }

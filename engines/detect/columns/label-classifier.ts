@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { ownFile } from '../../model/package-files.ts'
 import { remembered } from '../text/remembered.ts'
+import type { ColumnMeaning } from './column-names.ts'
 import { plainLabel } from './plain-label.ts'
 
 /**
@@ -98,7 +99,7 @@ export function labelRows(label: string): number[] {
 const isDense = (word: string): boolean => word.charCodeAt(0) >= 0x2e80
 
 /** The form of a value: runs of capitals, small letters and digits with the signs between, in at most 16 units. */
-export function valueShape(value: string): string {
+function valueShape(value: string): string {
   let shape = ''
   let last = ''
   let run = 0
@@ -145,3 +146,38 @@ function row(kind: number, text: string): number {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> labelBits)) & rowMask
 }
+
+/** The lowest likelihood of a name of a column, which stands without a value. */
+const minLikelihood = 0.85
+/** A word of one or two letters, such as the header `To` of a mail: it is like too many others. */
+const tooShort = /^\p{Script=Latin}{1,2}$/u
+/** Keys of a database: ids of orders, jobs and rows. */
+const keyOnly = /(?:^| )(?:id|ids|uuid|guid|hash|token|index)$|^key$/
+
+/** Whether a label is the key of a record in a program, as these begin in lower case: `groupId`, `group id`. */
+export function isKeyOfRecord(label: string): boolean {
+  return /^\p{Ll}|\p{Ll}\p{Lu}/u.test(label) && keyOnly.test(plainLabel(label))
+}
+
+const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
+  number: { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true },
+  name: { kind: 'role', isClear: false },
+  birth: { kind: 'birth-date', isClear: false },
+  phone: { kind: 'phone', isClear: false },
+  health: { kind: 'condition', isClear: false },
+}
+
+/** What a column holds whose name no list has, by what labels are like: `Průkaz`, `kin_phone`. */
+export function learnedMeaning(label: string, areAboutPeople: boolean): ColumnMeaning | undefined {
+  const meaning = meaningOf(label)
+  // The condition of goods.
+  return meaning?.kind === 'condition' && !areAboutPeople ? undefined : meaning
+}
+
+const meaningOf = remembered((label): ColumnMeaning | undefined => {
+  const plain = plainLabel(label)
+  if (plain === '' || plain.length > 40 || keyOnly.test(plain) || tooShort.test(plain)) return undefined
+  const odds = labelOdds(label)
+  const best = labelClasses.find((is) => odds[is] >= minLikelihood)
+  return best === undefined ? undefined : meanings[best]
+})

@@ -42,3 +42,10 @@ export const plainLabels = (...lists: readonly string[]): ReadonlySet<string> =>
 
 /** Every name of a column has a letter; most cells with numbers have none, and need no plain label. */
 export const letter = /[A-Za-z\x80-\uffff]/
+
+export const namePair: ReadonlySet<string> = new Set(['first', 'last'])
+
+/** Whether titles are clear together, where none is by itself: `First` beside `Last`. */
+export function haveNamePair(titles: readonly string[]): boolean {
+  return [...namePair].every((label) => titles.some((title) => plainLabel(title) === label))
+}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { InternalError } from '../../model/errors.ts'
 import { ownFile } from '../../model/package-files.ts'
 import { plainWord } from '../text/chars.ts'
-import { wordMark } from './marks.ts'
-import { unpackWords } from './pack.ts'
-import { wordClass } from './word-classes.ts'
+import { wordClass, wordMark } from './word-classes.ts'
 
 /**
  * Columns of an entry: 32 bits of hash; the dictionary's marks, with eight bits of a second hash and a bit for "taken" above them;
@@ -180,4 +179,105 @@ export function readLexicon(): Lexicon {
     for (const [mark, bit] of classOfMark) if (marks & mark) lexicon.addClasses(slot, bit)
   })
   return lexicon
+}
+
+const word = /^\p{L}[\p{L}\p{M}'’-]*$/u
+
+/** How a single word is listed in the dictionary. */
+export interface WordListing {
+  /** An ordinary or function word of one of the languages, such as "shell". */
+  readonly ordinary: boolean
+  /** A function word of one of the languages, such as "will" or "una", which begins many sentences. */
+  readonly isFunctionWord: boolean
+  /** A given name or surname, which "Baker" is too. */
+  readonly name: boolean
+  readonly country: boolean
+  /** A state, province or other region. */
+  readonly region: boolean
+  /** A town, village or region. */
+  readonly place: boolean
+}
+
+/** Looks up a value that is a single word. All are false for phrases, numbers and unknown words. */
+export function listingIn(lexicon: Lexicon, value: string): WordListing {
+  const marks = word.test(value) ? lexicon.marksOf(value) : 0
+  return {
+    ordinary: (marks & (wordMark.common | wordMark.stop)) !== 0,
+    isFunctionWord: (marks & wordMark.stop) !== 0,
+    name: (marks & (wordMark.given | wordMark.surname)) !== 0,
+    country: (marks & wordMark.country) !== 0,
+    region: (marks & wordMark.region) !== 0,
+    place: (marks & (wordMark.city | wordMark.town | wordMark.village | wordMark.region)) !== 0,
+  }
+}
+
+/**
+ * An entry of the stored dictionary. It contains no words, only 40 bits of each word's hash and its marks, sorted by hash. The file is
+ * Brotli of the count (4 bytes, little-endian) and five planes of bytes, which compress better than interleaved ones: the low and high
+ * byte of the step from the hash before (65535 means that the step continues in the next entry), the 8 bits of the second hash,
+ * the low and high byte of the marks.
+ */
+interface PackedWord {
+  /** 32 bits: the high hash of `Lexicon`, unsigned. */
+  readonly key: number
+  /** Eight more bits, from the low hash. */
+  readonly check: number
+  readonly marks: number
+}
+
+const maxStep = 0xffff
+
+export function packWords(words: readonly PackedWord[]): Buffer {
+  const sorted = words.toSorted((a, b) => a.key - b.key || a.check - b.check)
+  const steps: number[] = []
+  const checks: number[] = []
+  const marks: number[] = []
+  let last = 0
+  for (const word of sorted) {
+    let step = word.key - last
+    for (; step >= maxStep; step -= maxStep) {
+      steps.push(maxStep)
+      checks.push(0)
+      marks.push(0)
+    }
+    steps.push(step)
+    checks.push(word.check)
+    marks.push(word.marks)
+    last = word.key
+  }
+  const n = steps.length
+  const out = Buffer.alloc(4 + n * 5)
+  out.writeUInt32LE(n, 0)
+  for (let i = 0; i < n; i++) {
+    out[4 + i] = steps[i] & 0xff
+    out[4 + n + i] = steps[i] >>> 8
+    out[4 + 2 * n + i] = checks[i]
+    out[4 + 3 * n + i] = marks[i] & 0xff
+    out[4 + 4 * n + i] = marks[i] >>> 8
+  }
+  return brotliCompressSync(out, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: out.length },
+  })
+}
+
+function countIn(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true)
+}
+
+/** Calls `enter` for each word, in order of keys. */
+function unpackWords(packed: Uint8Array, enter: (key: number, check: number, marks: number) => void): void {
+  const bytes = brotliDecompressSync(packed)
+  const n = bytes.length < 4 ? 0 : countIn(bytes)
+  if (bytes.length !== 4 + n * 5)
+    throw new InternalError(
+      'internal',
+      'The dictionary is damaged. Install Palimpsest again; if that does not help, please report it.',
+    )
+  let key = 0
+  for (let i = 0; i < n; i++) {
+    const step = bytes[4 + i] | (bytes[4 + n + i] << 8)
+    key += step
+    if (step === maxStep) continue
+    enter(key, bytes[4 + 2 * n + i], bytes[4 + 3 * n + i] | (bytes[4 + 4 * n + i] << 8))
+  }
 }

@@ -1,4 +1,4 @@
-import { isCountryCode } from '../checks/country-codes.ts'
+import { isCountryCode } from '../checks/iban.ts'
 import { isWordUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'

@@ -1,6 +1,6 @@
-import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { digitsOf, isRepeated } from '../checks/check-digits.ts'
 import { isSomeNationalPhone } from '../checks/phone-numbers.ts'
-import { wordMark } from '../dictionaries/marks.ts'
+import { wordMark } from '../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 

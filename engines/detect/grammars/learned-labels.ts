@@ -1,11 +1,16 @@
-import { isOwnReference } from '../checks/values/references.ts'
+import { isOwnReference } from '../checks/values/general.ts'
 import { type ColumnMeaning, isRoleWord, meaningOfTitle } from '../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
-import { type LabelClass, labelClasses, labelOdds, mayLeadToWords } from '../columns/label-classifier.ts'
-import { isKeyOfRecord } from '../columns/learned-column.ts'
+import {
+  isKeyOfRecord,
+  type LabelClass,
+  labelClasses,
+  labelOdds,
+  mayLeadToWords,
+} from '../columns/label-classifier.ts'
 import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
 import { withoutQualifier } from '../columns/plain-label.ts'
-import { listingIn } from '../dictionaries/word-listing.ts'
+import { listingIn } from '../dictionaries/lexicon.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import {

@@ -1,13 +1,16 @@
 import type { EntityType } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
-import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
-import { labelClasses, labelOdds } from '../columns/label-classifier.ts'
-import { learnedMeaning } from '../columns/learned-column.ts'
-import { maxCells, meaningByCells } from '../columns/name-column.ts'
+import {
+  isColumnValue,
+  maxCells,
+  meaningByCells,
+  type TableContext,
+  typeOfColumn,
+} from '../columns/column-values.ts'
+import { labelClasses, labelOdds, learnedMeaning } from '../columns/label-classifier.ts'
 import { numberedLabel } from '../columns/numbered-label.ts'
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { listingIn, type WordListing } from '../dictionaries/word-listing.ts'
+import { listingIn, type WordListing } from '../dictionaries/lexicon.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isWhitespace } from '../text/chars.ts'
 import { isCamelCase } from '../tokens/code-words.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'

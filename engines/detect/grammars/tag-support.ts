@@ -1,5 +1,4 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 

@@ -1,16 +1,14 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { tagger } from '../tagger/tagger.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { words } from '../words/words.ts'
-import { startOfStreet } from './addresses/named-streets.ts'
+import { startOfStreet } from './addresses/streets.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
 import { isSurnameBeforeContact, nameEnd } from './names/name-runs.ts'
-import { isOpeningWord } from './opening-words.ts'
 import { isUnsupported } from './tag-support.ts'
 import {
   certainLikelihood,
@@ -431,4 +429,15 @@ function addKnownWords(window: TokenWindow, first: number, last: number, likelih
     }
   }
   if (listed) addKnownName(window, first, last)
+}
+
+/**
+ * Words that open a sentence, a letter or a field in languages that the tagger was not trained on, so that their capital looks like that
+ * of a name: adverbs of time, salutations, labels.
+ */
+const openingWords = new WordList(words('opening-words.opening'))
+
+/** Whether a word opens a sentence or a field and is not part of a name. */
+function isOpeningWord(window: TokenWindow, i: number): boolean {
+  return openingWords.has(window, window.start[i], window.end[i])
 }

@@ -1,7 +1,6 @@
 import type { Span } from '../../model/text-layer.ts'
 import type { Mention } from '../tokens/mentions.ts'
-import type { Candidate } from './candidate.ts'
-import { resolveOverlaps } from './resolve-overlaps.ts'
+import { type Candidate, resolveOverlaps } from './resolve-overlaps.ts'
 
 /** Score of another mention of a person that the document names in full. */
 export const mentionScore = 0.6

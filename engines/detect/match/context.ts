@@ -1,8 +1,9 @@
-import { isDigit, isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
-import type { PhraseSet } from '../tokens/phrase-set.ts'
-import type { PhraseHits } from '../tokens/phrases.ts'
+import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
+import type { PhraseHits, PhraseSet } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
+import { isUnspaced } from '../tokens/word-shape.ts'
+import type { CompiledRecognizer } from '../triggers/trigger-index.ts'
 import { words } from '../words/words.ts'
 
 /** Units before a value in which a context word counts, and the most line ends between: a form's label is often above its value. */
@@ -141,4 +142,99 @@ function contextStart(window: TokenWindow, start: number): number {
 function lineEndBetween(window: TokenWindow, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (window.codes[at] === 10) return true
   return false
+}
+
+const labelSigns = unitFlags(':=#')
+const parenthesis = '('.charCodeAt(0)
+const quotes = unitFlags('\'"')
+
+/** A label is a whole word or one of a key in camel case: no letter or digit touches it, except a number behind it, as in `MRN123`. */
+export function isWholeLabel(window: TokenWindow, start: number, end: number): boolean {
+  // Labels in Han, kana and Hangul are written together with the words around them.
+  if (isUnspaced(window.codes[start])) return true
+  return (
+    (start === 0 || !isWordUnit(window.codes[start - 1]) || isHump(window.codes, start)) &&
+    (end >= window.length || !isWordUnit(window.codes[end]) || isDigit(window.codes[end]))
+  )
+}
+
+/** Whether a label is marked as one: behind an opening parenthesis, or before a colon, an equals sign or a number sign. */
+export function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: number): boolean {
+  if (start > 0 && codes[start - 1] === parenthesis) return true
+  let at = end
+  while (at < length && (isWhitespace(codes[at]) || quotes[codes[at]] === 1) && codes[at] !== 10) at++
+  return at < length && labelSigns[codes[at]] === 1
+}
+
+/** Whether a word of a key in camel case begins at a position. */
+function isHump(codes: Uint16Array, at: number): boolean {
+  return isLetter(codes[at - 1]) && isUpper(codes[at])
+}
+
+/** Units around the start of a value in which context may count: the reach of `NearContext` plus the longest value that needs it. */
+const contextReach = 200
+
+/**
+ * Which recognizers have a phrase of their context around a position. Positions are asked in text order, mostly, so a range of phrases
+ * moves through the window, and each recognizer's phrases in it are counted as they enter and leave.
+ */
+export class NearbyPhrases {
+  /** By phrase: the recognizers whose context it is, as indexes. Later phrases are of no recognizer's context. */
+  readonly #concerned: readonly (readonly number[])[]
+  /** By recognizer: the phrases of its context in the range. */
+  readonly #counts: Uint32Array
+  #window: TokenWindow | undefined
+  #hits: PhraseHits | undefined
+  #position = -1
+  /** The hits of the range: [first, end). */
+  #first = 0
+  #end = 0
+  /** The phrases in the title of the position's column. */
+  #titles: readonly number[] = noTitles
+
+  constructor(recognizers: readonly CompiledRecognizer[], phraseCount: number) {
+    this.#counts = new Uint32Array(recognizers.length)
+    const concerned: number[][] = Array.from({ length: phraseCount }, () => [])
+    for (const { index, context } of recognizers) for (const id of context.ids) concerned[id].push(index)
+    this.#concerned = concerned
+  }
+
+  startWindow(window: TokenWindow, hits: PhraseHits): void {
+    this.#window = window
+    this.#hits = hits
+    this.#position = -1
+    this.#first = 0
+    this.#end = 0
+    this.#counts.fill(0)
+  }
+
+  /** Whether a phrase of a recognizer's context is around a position or in the title of its column. */
+  concern({ index, context }: CompiledRecognizer, position: number): boolean {
+    if (position !== this.#position) this.#moveTo(position)
+    if (this.#counts[index] > 0) return true
+    for (const id of this.#titles) if (context.has(id)) return true
+    return false
+  }
+
+  #moveTo(position: number): void {
+    const hits = this.#hits
+    const window = this.#window
+    if (hits === undefined || window === undefined) return
+    this.#position = position
+    const { count, start, id } = hits
+    const [from, to] = [position - contextReach, position + contextReach]
+    // The range grows before it shrinks, so that it never turns around.
+    while (this.#end < count && start[this.#end] < to) this.#add(id[this.#end++], 1)
+    while (this.#first > 0 && start[this.#first - 1] >= from) this.#add(id[--this.#first], 1)
+    while (this.#end > this.#first && start[this.#end - 1] >= to) this.#add(id[--this.#end], -1)
+    while (this.#first < this.#end && start[this.#first] < from) this.#add(id[this.#first++], -1)
+    this.#titles =
+      window.tables.rows === 0 ? noTitles : (window.tables.at(position)?.column.phrases ?? noTitles)
+  }
+
+  #add(id: number, change: number): void {
+    const concerned = this.#concerned[id]
+    if (concerned === undefined) return
+    for (let k = 0; k < concerned.length; k++) this.#counts[concerned[k]] += change
+  }
 }

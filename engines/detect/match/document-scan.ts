@@ -1,11 +1,13 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
-import { bareDates as bareDatesGrammar } from '../grammars/bare-dates.ts'
-import type { Emit } from '../grammars/grammar.ts'
-import { isPersonInPlace } from '../grammars/names/whole/mistaken-names.ts'
-import { wholeName } from '../grammars/names/whole/whole-name.ts'
+import { bareDates as bareDatesGrammar } from '../grammars/dates.ts'
+import type { Emit, Grammar } from '../grammars/grammar.ts'
+import { grammars } from '../grammars/index.ts'
+import { isPersonInPlace, wholeName } from '../grammars/names/whole-name.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
+import { reportedType, type TypeFilter } from '../options/selection.ts'
+import type { Recognizer } from '../recognizers/recognizer.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
 import { type WindowRange, wholeRange } from '../text/windows.ts'
@@ -13,25 +15,22 @@ import { Mentions } from '../tokens/mentions.ts'
 import { endOfSentence } from '../tokens/sentence-start.ts'
 import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
-import type { Candidate } from './candidate.ts'
-import { withoutFalseFriend } from './false-friends.ts'
+import falseFriends from './false-friends.json' with { type: 'json' }
 import { joinAnswers } from './joined/answers.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
 import { restoreDigits } from './joined/misread.ts'
 import { writeNumbers } from './joined/spoken-numbers.ts'
 import { joinSpread } from './joined/spread-letters.ts'
-import { withJoined, wrappedValues } from './joined/wrapped-values.ts'
-import { mergeModel } from './merge-model.ts'
+import { neverJoined, withJoined, wrappedValues } from './joined/wrapped-values.ts'
+import { knownNamesOf, listedNamesOf } from './known-people.ts'
+import { mergeModel } from './merge-entities.ts'
 import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
-import { knownNamesOf } from './people/known-people.ts'
-import { listedNamesOf } from './people/listed-names.ts'
-import { resolveOverlaps } from './resolve-overlaps.ts'
+import { type Candidate, resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
-import { type WantedGrammars, wantedGrammars } from './wanted-grammars.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
 import { isMeasured, isPublic } from './words/public-words.ts'
 import { nameAlone, wordSpans } from './words/word-spans.ts'
@@ -410,4 +409,60 @@ export function toEntity(candidate: Candidate, explain: boolean): Entity {
   return rounded === score && explanation === undefined
     ? candidate
     : { start, end, type, score: rounded, recognizer }
+}
+
+/** The grammars that find wanted types. */
+interface WantedGrammars {
+  readonly all: readonly Grammar[]
+  /** Those to run on joined text: its mentions are not kept, nor values of types that are never joined. */
+  readonly joined: readonly Grammar[]
+  /** The type as which a value is reported, undefined where neither it nor its broader type is wanted. */
+  readonly reported: (type: string) => string | undefined
+}
+
+const known = new WeakMap<TypeFilter, WantedGrammars>()
+
+/** The grammars for a choice of types, selected once. */
+function wantedGrammars(isWanted: TypeFilter): WantedGrammars {
+  const cached = known.get(isWanted)
+  if (cached !== undefined) return cached
+  const types = new Map<string, string | undefined>()
+  const reported = (type: string): string | undefined => {
+    const found = types.get(type)
+    if (found !== undefined || types.has(type)) return found
+    const code = reportedType(isWanted, type)
+    types.set(type, code)
+    return code
+  }
+  const all = grammars.filter((grammar) => grammar.types.some(({ code }) => reported(code) !== undefined))
+  const joined = all.filter(
+    (grammar) => grammar.recordsOnly !== true && !grammar.types.every(({ code }) => neverJoined.has(code)),
+  )
+  const wanted = { all, joined, reported }
+  known.set(isWanted, wanted)
+  return wanted
+}
+
+/**
+ * Labels and context words of one language that are ordinary words of others, with those languages (ISO 639-1): `ein` is an
+ * employer's number in English and an article in German, `sin` is Canada's insurance number and Spanish for "without". Words
+ * are in plain form.
+ */
+const ordinaryIn: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(falseFriends))
+
+/**
+ * Returns the score of a match whose context may be an ordinary word in the text's language; undefined where only that label
+ * triggered it. `language` is called only for such words, since detecting the language is slow.
+ */
+function withoutFalseFriend(
+  { triggers, score: { base } }: Recognizer,
+  score: number,
+  context: string,
+  language: () => string | undefined,
+): number | undefined {
+  const languages = ordinaryIn.get(context)
+  if (languages === undefined) return score
+  const code = language()
+  if (code === undefined || !languages.includes(code)) return score
+  return triggers.some(({ on }) => on === 'label') ? undefined : Math.min(score, base)
 }

@@ -1,4 +1,13 @@
-import type { Candidate } from './candidate.ts'
+import type { Explanation } from '../../model/entity.ts'
+import type { Span } from '../../model/text-layer.ts'
+
+/** A possible entity, in the caller's offsets, before overlaps are resolved. */
+export interface Candidate extends Span {
+  readonly type: string
+  readonly score: number
+  readonly recognizer: string
+  readonly explanation?: Explanation
+}
 
 /**
  * Chooses between candidates that overlap. A candidate's weight is its score plus up to a quarter for its length, so that a whole

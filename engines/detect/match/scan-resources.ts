@@ -1,4 +1,4 @@
-import { type Lexicon, readLexicon } from '../dictionaries/lexicon.ts'
+import { type Lexicon, listingIn, readLexicon, type WordListing } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
@@ -50,4 +50,9 @@ export function prepareLexicon(lexicon: Lexicon): void {
   const bits: Readonly<Record<string, number>> = wordClass
   for (const [name, words] of Object.entries(classedWords())) lexicon.classify(words, bits[name])
   for (const grammar of grammars) grammar.prepare?.(lexicon)
+}
+
+/** Looks up a value that is a single word. Both are false for phrases, numbers and unknown words. */
+export function listingOf(value: string): WordListing {
+  return listingIn(scanResources().window.lexicon, value)
 }

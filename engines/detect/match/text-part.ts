@@ -2,7 +2,7 @@ import type { Span } from '../../model/text-layer.ts'
 import type { WindowRange } from '../text/windows.ts'
 import type { KnownNameLog, PossibleMentions } from '../tokens/mentions.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from './resolve-overlaps.ts'
 
 /** What a scan knows at the end of a window and uses in the next one. Plain data. */
 export interface ScanState {

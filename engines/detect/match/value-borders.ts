@@ -1,5 +1,8 @@
-import { isWhitespace } from '../text/chars.ts'
+import { isLetter, isWhitespace, isWordUnit, unitFlags } from '../text/chars.ts'
+import type { PhraseHits, PhraseSet } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { words } from '../words/words.ts'
 
 /** Where the words of the cell around a position begin, 0 outside tables. */
 export function beginOfCell({ tables, codes }: TokenWindow, at: number): number {
@@ -22,4 +25,68 @@ export function startOfCell({ tables, codes }: TokenWindow, from: number, end: n
   let start = from
   while (start < end && (isWhitespace(codes[start]) || start === tables.at(start)?.end)) start++
   return start
+}
+
+/** Words that may be between a label and its value. */
+const fillers = new WordList(words('value-starts.fillers'))
+const separators = unitFlags(' \t\n\r:=#-|>"\'([,;._/*')
+/** Particles of Japanese and Korean and the Chinese copula, written together with the value: 番号は123, 번호는 123, 号码是123. */
+const particles = unitFlags('はがのを是为為은는이가：＝')
+/** Maximum of units between a label and its value. */
+const maxLabelGap = 24
+
+/** Returns where the value of a label that ends at `end` may begin: behind the separator, then after each filler word. */
+export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
+  const starts: number[] = []
+  let at = end
+  let lines = 0
+  const limit = Math.min(length, end + maxLabelGap)
+  for (;;) {
+    while (at < limit && separators[codes[at]] === 1) {
+      if (codes[at] === 10 && (++lines > 1 || endsSentence(codes, end, at))) return starts
+      at++
+    }
+    if (at >= limit || starts.length > 3) return starts
+    starts.push(at)
+    if (particles[codes[at]] === 1) {
+      at++
+      continue
+    }
+    let wordEnd = at
+    while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
+    if (wordEnd === at) return starts
+    if (!fillers.has({ text, codes }, at, wordEnd)) return starts
+    at = wordEnd
+  }
+}
+
+/** Whether a full stop between the label that ends at `end` and the line end at `at` ends a sentence: the word before it is not an abbreviation. */
+function endsSentence(codes: Uint16Array, end: number, at: number): boolean {
+  if (codes[end] !== 46) return false
+  for (let k = end + 1; k < at; k++) if (!isWhitespace(codes[k])) return false
+  let letters = 0
+  while (letters < 5 && end > letters && isLetter(codes[end - 1 - letters])) letters++
+  return letters === 5
+}
+
+/** Maximum of units between such a word and its number. */
+const maxGap = 24
+
+/** Returns the phrase that marks the number at `start`, right before it on the same line; -1 for none. */
+export function otherNumberBefore(
+  window: TokenWindow,
+  hits: PhraseHits,
+  others: PhraseSet,
+  start: number,
+): number {
+  for (
+    let i = hits.lowerBound(Math.max(0, start - 2 * maxGap));
+    i < hits.count && hits.start[i] < start;
+    i++
+  ) {
+    if (!others.has(hits.id[i]) || hits.end[i] > start || start - hits.end[i] > maxGap) continue
+    for (let at = hits.end[i]; at < start; at++) if (window.codes[at] === 10) return -1
+    if (valueStarts(window.codes, window.length, hits.end[i], window.text).includes(start)) return hits.id[i]
+  }
+  return -1
 }

@@ -1,7 +1,9 @@
 import type { Category } from '../../model/entity.ts'
+import { isShortDay } from '../checks/calendar.ts'
+import { compact, countDigits, digitsOf, digitText, weightedSum } from '../checks/check-digits.ts'
+import { generalChecks } from '../checks/general-checks.ts'
 import { ibanCountries, ibanLength } from '../checks/iban.ts'
-import { compileCheck } from './compile-check.ts'
-import { type FrameName, frames } from './patterns.ts'
+import { valueChecks } from '../checks/values/index.ts'
 import type { Row, RowTable } from './read-rows.ts'
 import type { Recognizer, Trigger } from './recognizer.ts'
 
@@ -142,3 +144,202 @@ function ibanPieces(): string {
     })
     .join('|')
 }
+
+type Check = (value: string) => boolean
+
+const compiled = new Map<string, Check>()
+
+/** The check of a row (`rows/README.md` has its terms). Equal texts have one function. @throws RangeError for an unknown term. */
+function compileCheck(text: string): Check {
+  let check = compiled.get(text)
+  if (check === undefined) {
+    check = compile(text)
+    compiled.set(text, check)
+  }
+  return check
+}
+
+function compile(text: string): Check {
+  if (text.startsWith('number ')) {
+    const check = compile(text.slice('number '.length))
+    return (value) => check(compact(value).slice(2))
+  }
+  const [first, ...others] = text.split(' & ').map(term)
+  return others.reduce((all, next) => (value) => all(value) && next(value), first)
+}
+
+/** The forms of a term, tried in order: `!X`, `/X/`, `digits /X/`, `9 digits`, `born yymmdd`, `complement 11: 3 2 1`. */
+const forms: readonly (readonly [RegExp, (parts: readonly string[]) => Check])[] = [
+  [/^!(.*)$/, ([, text]) => not(term(text))],
+  [/^\/(.*)\/([a-z]*)$/, ([, source, flags]) => matching(new RegExp(source, flags))],
+  [/^digits \/(.*)\/$/, ([, source]) => ofDigits(new RegExp(source))],
+  [
+    /^(\d+)(?:-(\d+)|(\+))? digits$/,
+    ([, least, most, open]) => hasDigits(Number(least), open ? Infinity : Number(most ?? least)),
+  ],
+  [
+    /^born (\.*)(yymmdd|ddmmyy)(?: d(\d+))?(?: m(\d+))?$/,
+    ([, before, order, day, month]) => isBorn(before.length, order === 'yymmdd', Number(day), Number(month)),
+  ],
+  [
+    /^(sum|rest|complement|minus) (\d+)(?: (?:10=(\d)|(%10)))?: ([\d -]+)$/,
+    ([, form, modulus, ten, last, weights]) =>
+      weighted(
+        form,
+        Number(modulus),
+        ten === undefined ? undefined : Number(ten),
+        last !== undefined,
+        weights.split(' ').map(Number),
+      ),
+  ],
+]
+
+function term(text: string): Check {
+  for (const [form, make] of forms) {
+    const parts = form.exec(text)
+    if (parts !== null) return make(parts)
+  }
+  const check = generalChecks[text] ?? valueChecks[text]
+  if (check === undefined) throw new RangeError(`There is no check ${text}.`)
+  return check
+}
+
+const not =
+  (check: Check): Check =>
+  (value) =>
+    !check(value)
+
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    pattern.test(value)
+
+const ofDigits =
+  (pattern: RegExp): Check =>
+  (value) =>
+    pattern.test(digitText(value))
+
+function hasDigits(least: number, most: number): Check {
+  return (value) => {
+    const count = countDigits(value)
+    return count >= least && count <= most
+  }
+}
+
+/** A date with two digits of the year in the digits from `at` on. Above `days` and `months` these are added for sex or kind. */
+function isBorn(at: number, isYearFirst: boolean, days: number, months: number): Check {
+  return (value) => {
+    const digits = digitText(value)
+    const pair = (from: number): number => Number(digits.slice(at + from, at + from + 2))
+    const day = pair(isYearFirst ? 4 : 0)
+    const month = pair(2)
+    return isShortDay(
+      pair(isYearFirst ? 0 : 4),
+      month > months ? month - months : month,
+      day > days ? day - days : day,
+    )
+  }
+}
+
+/**
+ * The weighted sum of the first digits: a multiple of the modulus, or its rest or the complement of that is the digit behind them. `minus`
+ * is the complement of a rest of zero too. `ten` is how ten is written, `isLastDigit` takes the last digit of it.
+ */
+function weighted(
+  form: string,
+  modulus: number,
+  ten: number | undefined,
+  isLastDigit: boolean,
+  weights: readonly number[],
+): Check {
+  return (value) => {
+    const digits = digitsOf(value)
+    const rest = ((weightedSum(digits, weights) % modulus) + modulus) % modulus
+    if (form === 'sum') return rest === 0
+    let check = form === 'rest' ? rest : modulus - rest
+    if (form === 'complement') check %= modulus
+    if (isLastDigit) check %= 10
+    if (check === 10 && ten !== undefined) check = ten
+    return check === digits[weights.length]
+  }
+}
+
+/**
+ * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of characters it may contain it fails at once,
+ * which keeps hostile runs linear, and a number is never cut out of a longer one, a decimal, a version, a hash or a GUID.
+ */
+
+const wordBefore = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-.]|[0-9a-fA-F]{4}-)'
+const wordAfter = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-.]\\d|-[0-9a-fA-F]{4})'
+
+/** A sticky pattern for a value with no letter, digit or joined number directly before or after it. */
+function standalone(body: RegExp): RegExp {
+  return new RegExp(`${wordBefore}(?:${body.source})${wordAfter}`, `y${body.flags.replace('y', '')}`)
+}
+
+/** Words for "number", "id" or "reference". */
+const numberWord =
+  '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|(?:č|br|sz)(?!\\d))'
+/** Words between a label and its value: "number is", "no.", "n°", "nr". */
+const filler = `(?:${numberWord}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|هو|هي|details|like)`
+const gap = `[\\s:#№.,'"“”‘’„«=(*\\u2013\\u2014-]{0,5}`
+/** A remark of a form: `Account number (checking): `. The engine has skipped its opening parenthesis. */
+const remark = '(?:[A-Za-z/ ]{2,20}\\)[\\s:#.-]{1,4}|[A-Za-z]{2}: )?'
+const letter = 'A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff'
+/** The value does not continue as a word, a fraction or a GUID. */
+const valueEnd = '(?![A-Za-z0-9\\u00c0-\\u024f]|[/.]\\d|-[0-9a-fA-F]{12}|-[0-9a-fA-F]{4}-)'
+
+/**
+ * A sticky pattern for a value after a label. The engine starts it at the end of the label; it consumes the words and signs
+ * between, and the group `value` is the value.
+ */
+function afterLabel(body: RegExp): RegExp {
+  return new RegExp(
+    `${gap}${remark}(?:${filler}(?![${letter}])${gap}){0,3}(?<value>${insideGroup(body)})${valueEnd}`,
+    `i${body.flags.replace('i', '')}y`,
+  )
+}
+
+/** The source of a pattern that becomes the content of one group: its own groups, and the references to them, count one higher. */
+function insideGroup({ source }: RegExp): string {
+  return source.replace(/\\(.)/g, (escaped, char: string) =>
+    /[1-9]/.test(char) ? `\\${Number(char) + 1}` : escaped,
+  )
+}
+
+/** The same after a label that is an ordinary word (chart, plate, group): a word for "number" or a number sign must follow it. */
+function afterNumberLabel(body: RegExp): RegExp {
+  const marked = `(?:${numberWord}|#)(?![${letter}])`
+  return new RegExp(
+    `(?:(?<=(?:(?<![${letter}])${numberWord}|#)${gap})|${gap}(?:${filler}(?![${letter}])${gap}){0,1}${marked}${gap})(?:is[ :]{1,2})?(?<value>${insideGroup(body)})${valueEnd}`,
+    'iy',
+  )
+}
+
+const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
+
+/** A telephone number with its extension, not inside a longer number, a decimal, a version, a hash or a GUID. Its rows have a lead. */
+function telephone(body: RegExp): RegExp {
+  return new RegExp(
+    `(?:${body.source})${extension}(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])`,
+    `y${body.flags}`,
+  )
+}
+
+/** A key with the prefix of its vendor. The look-behind keeps a run of prefixes from being scanned again and again. */
+const notInKey = ({ source }: RegExp): RegExp =>
+  new RegExp(`(?<![A-Za-z0-9_])(?:${source})(?![A-Za-z0-9_])`, 'y')
+const notInToken = ({ source }: RegExp): RegExp =>
+  new RegExp(`(?<![A-Za-z0-9_.-])(?:${source})(?![A-Za-z0-9_])`, 'y')
+
+/** What stands around the value in a pattern, by the name that rows have for it. */
+const frames = {
+  whole: standalone,
+  label: afterLabel,
+  number: afterNumberLabel,
+  phone: telephone,
+  key: notInKey,
+  token: notInToken,
+} as const
+
+type FrameName = keyof typeof frames

@@ -1,4 +1,4 @@
-import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { digitsOf, isRepeated } from '../checks/check-digits.ts'
 import { isDateLike } from '../checks/values/general.ts'
 import type { Recognizer } from './recognizer.ts'
 

@@ -1,10 +1,10 @@
 import { isUnspaced } from '../tokens/word-shape.ts'
-import { filterBits } from './filter.ts'
+import { filterBits } from './weights.ts'
 
 /** Features of a character. */
 export const characterFeatureCount = 32
 /** Those that are written first. */
-export const firstCharacterFeatures = 8
+const firstCharacterFeatures = 8
 
 /** Kinds of characters. */
 const kind = {

@@ -6,11 +6,9 @@ import {
   isHangul,
   isThai,
 } from './character-features.ts'
-import { type Filter, filterBits, filterSum } from './filter.ts'
 import { tagTypes } from './labels.ts'
-import { biasOf } from './operating-points.ts'
-import { Scorer } from './scorer.ts'
-import { type ModelName, type Weights, weightsOf } from './weights.ts'
+import { biasOf, Scorer } from './scorer.ts'
+import { type Filter, filterBits, filterSum, type ModelName, type Weights, weightsOf } from './weights.ts'
 
 /** Characters of a stretch; longer lines are read in pieces, which end at a mark or space where one is near. */
 export const maxStretch = 160

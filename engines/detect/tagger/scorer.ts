@@ -1,8 +1,9 @@
+import { assemble } from '../../model/assemble-wasm.ts'
 import { tagCount, weightColumns } from './labels.ts'
 import { Lattice } from './lattice.ts'
-import type { Bias } from './operating-points.ts'
-import { RowSums } from './row-sums.ts'
-import type { Weights } from './weights.ts'
+import stored from './operating-points.json' with { type: 'json' }
+import { languageCodes } from './text-style.ts'
+import type { ModelName, Weights } from './weights.ts'
 
 /** Scores the positions of sequences by a table of weights, and finds their tags. */
 export class Scorer {
@@ -66,3 +67,74 @@ export class Scorer {
     }
   }
 }
+
+/**
+ * What is added to the log-odds of names, organisations and places: a missed name costs more than a false alarm, and the texts that a
+ * model learned from have more or fewer values than others.
+ */
+type Bias = readonly [name: number, org: number, place: number]
+
+/** By model: the bias of texts in a language, and of all others. */
+const points = stored as unknown as Readonly<Record<ModelName, Readonly<Record<string, Bias>>>>
+/** By model and number of a language (see `TextStyle`); number 0 is any other language. */
+const byModel = new Map(
+  Object.entries(points).map(([name, biases]) => [
+    name,
+    ['', ...languageCodes].map((code) => biases[code] ?? biases.other),
+  ]),
+)
+
+/** The bias for a model in a language, by its number in `TextStyle`. */
+export function biasOf(name: ModelName, language = 0): Bias {
+  return (byModel.get(name) as Bias[])[language]
+}
+
+/** Bytes of the rows and sums before the table, and of a page of WebAssembly's memory. */
+const [headBytes, pageBytes] = [1024, 65_536]
+
+/**
+ * The sums of rows of a table of weights, in which the taggers spend most of their time. A row has eight weights of one byte, which a
+ * vector instruction reads and adds in one step, so that the processor waits for more rows at once.
+ */
+export class RowSums {
+  /** The rows that are added next. */
+  readonly rows: Int32Array
+  /** By column: their sum. */
+  readonly sums: Int16Array
+  /** Sets the sums. */
+  readonly add: () => void
+
+  /** @param features rows of a sum */
+  constructor(table: Int8Array, features: number) {
+    const pages = Math.ceil((headBytes + table.length) / pageBytes)
+    const memory = new WebAssembly.Memory({ initial: pages })
+    new Int8Array(memory.buffer, headBytes).set(table)
+    this.sums = new Int16Array(memory.buffer, 0, weightColumns)
+    this.rows = new Int32Array(memory.buffer, this.sums.byteLength, features)
+    const core = { memory, constant: 0, function: () => {} }
+    this.add = new WebAssembly.Instance(compiled(features), { core }).exports.run as () => void
+  }
+}
+
+const modules = new Map<number, WebAssembly.Module>()
+
+function compiled(features: number): WebAssembly.Module {
+  let module = modules.get(features)
+  if (module === undefined) {
+    module = new WebAssembly.Module(assemble({ params: [], locals: {}, body: body(features) }))
+    modules.set(features, module)
+  }
+  return module
+}
+
+/** A row is three bits of its address, since it has eight bytes. */
+const body = (features: number): string => `
+  i32.const 0
+  v128.const
+  ${Array.from(
+    { length: features },
+    (_, k) => `
+  i32.const 0 i32.load offset=${weightColumns * 2 + k * 4}
+  i32.const 3 i32.shl v128.load8x8_s offset=${headBytes} i16x8.add`,
+  ).join('')}
+  v128.store offset=0`

@@ -1,11 +1,11 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { isDigit, isUpper } from '../text/chars.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { isDigit, isUpper, plainUnit } from '../text/chars.ts'
 import { isCodeWord } from '../tokens/code-words.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isZero } from '../tokens/word-shape.ts'
-import { isOrganisationWord } from './organisation-words.ts'
+import stored from './organisation-words.json' with { type: 'json' }
+import { languageCodes } from './text-style.ts'
 import { modelOf } from './weights.ts'
 
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
@@ -253,4 +253,36 @@ function isCodeSign(code: number): boolean {
     code === 36 ||
     (code >= 48 && code <= 57)
   )
+}
+
+/** Letters of a word that are compared: the rest is mostly an ending. Shorter words are compared as a whole. */
+const comparedLetters = 5
+/** The first unit after Latin script. */
+const latinEnd = 0x370
+
+/** By number of a language (see `TextStyle`): whether its organisations are written with words in lower case. Number 0 is any other. */
+const usesLowerCase = [false, ...languageCodes.map((code) => code in stored)]
+const beginnings = new Set<number>()
+for (const words of Object.values(stored))
+  for (const word of words.split(' ')) {
+    const units = Uint16Array.from(word, (letter) => letter.charCodeAt(0))
+    beginnings.add(hashOf(units, 0, units.length))
+  }
+
+/**
+ * Whether a word in lower case often belongs to the name of an organisation, by its first letters: banka of Svjetska banka. In Latin script
+ * only in languages that write such names so.
+ * @param language number of the text's language, see `TextStyle`
+ */
+function isOrganisationWord({ codes, start, end }: TokenWindow, i: number, language: number): boolean {
+  if (codes[start[i]] < latinEnd && !usesLowerCase[language]) return false
+  return beginnings.has(hashOf(codes, start[i], end[i]))
+}
+
+/** The hash of the first letters of a word. */
+function hashOf(codes: Uint16Array, from: number, to: number): number {
+  let hash = 0
+  const end = Math.min(to, from + comparedLetters)
+  for (let at = from; at < end; at++) hash = Math.imul(hash, 0x10001) + plainUnit(codes[at])
+  return hash
 }

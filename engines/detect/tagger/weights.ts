@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { ownFile } from '../../model/package-files.ts'
 import { firstUncased } from '../tokens/word-shape.ts'
-import { type Filter, filterBits } from './filter.ts'
 import { transitionCount, weightColumns } from './labels.ts'
 
 /** The models, each with its own table. The first three read words, the others characters. */
@@ -93,4 +92,25 @@ export function readWeights(stored: Buffer): Weights {
   const [enter, stay] = [bytes.readInt32LE(enterAt), bytes.readInt32LE(stayAt)]
   // A copy, so that the file does not stay in memory for it.
   return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits).slice(), enter, stay } }
+}
+
+/** Bits of a feature's hash in a filter: 64 KiB, which stay in the cache of a processor core. */
+export const filterBits = 16
+
+/**
+ * Tells most characters that belong to no value by a few features and one byte for each, so that the other features are read for few. A
+ * character that follows one which may belong to a value needs less than one that would begin a value.
+ */
+export interface Filter {
+  readonly table: Int8Array
+  /** The lowest sum of a character that may begin a value. */
+  readonly enter: number
+  /** The lowest sum of one that may continue it. */
+  readonly stay: number
+}
+
+export function filterSum({ table }: Filter, rows: Int32Array): number {
+  let sum = 0
+  for (let k = 0; k < rows.length; k++) sum += table[rows[k]]
+  return sum
 }

@@ -1,6 +1,5 @@
 import { mixHigh, mixLow, phraseSeparator } from '../dictionaries/lexicon.ts'
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isCombiningMark, plainSecond, plainUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from './token-window.ts'
 
@@ -87,4 +86,16 @@ function isJoined(window: TokenWindow, k: number): boolean {
 export function isCapitalised(window: TokenWindow, i: number): boolean {
   const s = window.shape[i]
   return s === shape.capital || s === shape.upper || s === shape.mixed || s === shape.initial
+}
+
+/** A given name and a surname that OCR or a form ran together: MarekNowak. */
+export function isRunTogether({ text, lexicon, evidence }: TokenWindow, start: number, end: number): boolean {
+  if (evidence.isTechnical) return false
+  const parts = text.slice(start, end).split(/(?<=\p{Ll})(?=\p{Lu})/u)
+  if (parts.length !== 2) return false
+  const [given, family] = parts.map((part) => lexicon.marksOf(part))
+  const ordinary = wordMark.common | wordMark.stop | wordMark.frequent
+  return (
+    (given & wordMark.given) !== 0 && (family & wordMark.surname) !== 0 && ((given | family) & ordinary) === 0
+  )
 }

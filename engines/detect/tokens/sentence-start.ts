@@ -1,5 +1,4 @@
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from './token-window.ts'
 
 /** Whether a token begins a sentence, a line, an item of a list or a field, or follows a tag. */

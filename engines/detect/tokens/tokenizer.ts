@@ -1,6 +1,5 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
-import { wordMark } from '../dictionaries/marks.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, firstUnspaced, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'

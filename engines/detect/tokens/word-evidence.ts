@@ -16,7 +16,7 @@ const mask = capacity - 1
 const maxWords = capacity / 2
 
 /** Kinds of tags that are counted for each word. */
-export const tagKinds = 3
+const tagKinds = 3
 
 /**
  * What a text itself shows about its words: whether a word with a capital also occurs without one, and whether the text is technical,

@@ -1,5 +1,5 @@
 import { type DecodedText, decodeText } from '../../model/charset.ts'
-import type { Warning } from '../../model/warning.ts'
+import type { Warning } from '../../model/errors.ts'
 import { charsetDecoder, encodingOf } from './decoder.ts'
 import { guessCharset } from './guess.ts'
 import { encodeLegacy } from './legacy.ts'

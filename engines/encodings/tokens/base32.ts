@@ -1,6 +1,5 @@
 import { textOfBytes } from '../bytes.ts'
-import { type Decoder, token } from '../coded.ts'
-import { matchesInRuns } from '../runs.ts'
+import { type Decoder, matchesInRuns, token } from '../coded.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

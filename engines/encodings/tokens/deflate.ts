@@ -1,7 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { textOfBytes } from '../bytes.ts'
-import { type Decoder, token } from '../coded.ts'
-import { matchesInRuns } from '../runs.ts'
+import { type Decoder, matchesInRuns, token } from '../coded.ts'
 
 /** Bytes that one part may expand to. */
 const maxExpandedBytes = 1_000_000

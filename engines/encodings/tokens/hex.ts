@@ -1,6 +1,5 @@
 import { textOfBytes } from '../bytes.ts'
-import { type Coded, type Decoder, token } from '../coded.ts'
-import { separatesPairs } from '../runs.ts'
+import { type Coded, type Decoder, separatesPairs, token } from '../coded.ts'
 
 /** Digits. Shorter ones of text are frequent in numbers. */
 const minDetectableDigits = 16

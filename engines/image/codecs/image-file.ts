@@ -1,8 +1,7 @@
 /** An image file, opened by the codec of its format: what it shows, and how it is written again without anything else. */
 
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import type { ImageLimits, Raster } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import type { PaintArea } from '../areas.ts'
 
 /** Formats of images that can be redacted. The output has the format of the input. */

@@ -1,8 +1,7 @@
 /** JPEG: blocks outside the painted areas keep their exact coefficients. */
 
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import { codedArea, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import { startsWith } from '../containers/bytes.ts'
 import { comment, endOfImage, nextSegment } from '../containers/chunks.ts'

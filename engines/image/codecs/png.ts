@@ -1,9 +1,8 @@
 /** PNG: samples stay exact, with their depth, palette and colour type. */
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
-import { LimitError } from '../../model/errors.ts'
+import { LimitError, type Warning } from '../../model/errors.ts'
 import { type ImageLimits, imageLimits, type Raster } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import { codedArea, forEachPixel, type PaintArea, uprightRaster, uprightSize } from '../areas.ts'
 import {
   clearLowBytes,

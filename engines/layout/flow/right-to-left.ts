@@ -1,7 +1,12 @@
-import { bracketsAreTurned, turnBrackets } from '../../model/bidi/brackets.ts'
-import { directionOf, endsArabic, isRightToLeft, logicalOrder } from '../../model/bidi/logical-order.ts'
-import { boundsOf, charBox } from '../../model/char-bounds.ts'
-import { type Box, union } from '../../model/geometry.ts'
+import {
+  bracketsAreTurned,
+  directionOf,
+  endsArabic,
+  isRightToLeft,
+  logicalOrder,
+  turnBrackets,
+} from '../../model/bidi.ts'
+import { type Box, boundsOf, charBox, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { mirrorSwappedBrackets } from '../lines/bidi-brackets.ts'

@@ -1,5 +1,4 @@
-import { charBox } from '../../model/char-bounds.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, charBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { texOf } from '../../model/tex-symbols.ts'
 import {

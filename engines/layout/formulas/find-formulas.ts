@@ -1,6 +1,5 @@
-import { boundsOf } from '../../model/char-bounds.ts'
 import type { WorkLimit } from '../../model/errors.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, boundsOf } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { findLines } from '../lines/find-lines.ts'

@@ -1,5 +1,4 @@
-import { boundsOf, charBox, charCount } from '../../model/char-bounds.ts'
-import { union } from '../../model/geometry.ts'
+import { boundsOf, charBox, charCount, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { countWhile } from '../../model/sorted.ts'

@@ -1,5 +1,4 @@
-import { boundsOf } from '../../model/char-bounds.ts'
-import { type Box, union } from '../../model/geometry.ts'
+import { type Box, boundsOf, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { countWhile } from '../../model/sorted.ts'

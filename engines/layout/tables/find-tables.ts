@@ -1,6 +1,5 @@
-import { boundsOf, charBoxes } from '../../model/char-bounds.ts'
 import type { WorkLimit } from '../../model/errors.ts'
-import { type Box, centre, contains } from '../../model/geometry.ts'
+import { type Box, boundsOf, centre, charBoxes, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { isRtlText } from '../lines/page-line.ts'

@@ -1,6 +1,6 @@
-import { boundsOf } from '../../model/char-bounds.ts'
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { WorkLimit } from '../../model/errors.ts'
+import { boundsOf } from '../../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'

@@ -1,7 +1,6 @@
 import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, type Matrix, type Point, union } from '../../model/geometry.ts'
-import type { RulingLine } from '../ocr-page.ts'
-import { transformRuling } from '../ocr-words.ts'
+import { type RulingLine, transformRuling } from '../ocr-page.ts'
 import { type Comb, findCombs } from './combs.ts'
 import { adaptiveThreshold, UnionFind } from './connected-components.ts'
 import { type GrayImage, shrinkForAnalysis } from './gray-image.ts'

@@ -1,8 +1,7 @@
 import { type Box, union } from '../../model/geometry.ts'
 import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import type { OcrFormula, OcrWord } from '../ocr-page.ts'
-import { wordsByLine } from '../ocr-words.ts'
+import { type OcrFormula, type OcrWord, wordsByLine } from '../ocr-page.ts'
 import type { LineRecogniser } from './onnx.ts'
 
 /** Characters of formulas, and those of relations, of which a formula has at least one. */

@@ -1,8 +1,7 @@
 import { type Box, intersect, invert, transformBox, union } from '../../model/geometry.ts'
 import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import type { OcrWord } from '../ocr-page.ts'
-import { meanConfidence, wordsByLine } from '../ocr-words.ts'
+import { meanConfidence, type OcrWord, wordsByLine } from '../ocr-page.ts'
 import type { LineRecogniser, LineText } from './onnx.ts'
 
 /** Padding around a line, in line heights: handwriting has long ascenders and descenders. */

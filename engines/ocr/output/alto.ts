@@ -1,7 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
-import type { MarkupOptions } from './hocr.ts'
+import { decimal, element, escapeXml, type MarkupOptions } from './hocr.ts'
 import type { PhysicalBlock, PhysicalLine, PhysicalPage } from './physical-pages.ts'
-import { decimal, element, escapeXml } from './xml-writer.ts'
 
 const namespace = 'http://www.loc.gov/standards/alto/ns-v4#'
 const schema = 'https://www.loc.gov/standards/alto/v4/alto-4-4.xsd'

@@ -1,9 +1,8 @@
 /** Builds one document from the pages after OCR: tree, text, language and confidence. */
 import { analyse } from '../../layout/analyse.ts'
-import { boundsOf } from '../../model/char-bounds.ts'
 import type { Block, Document, Formula, Inline } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
-import { type Box, transformBox, union } from '../../model/geometry.ts'
+import { type Box, boundsOf, transformBox, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { plainWord } from '../../model/plain-word.ts'
 import { autoLanguage, modelOf, ocrLanguages } from '../languages.ts'

@@ -1,9 +1,8 @@
 /** Makes a PDF from an image file: a page for each frame, in its size on paper, with the image data unchanged. */
 import { decodeImage, type ImageHeader, readImageHeader } from '../../image/image-files.ts'
 import { imageResolution } from '../../image/index.ts'
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
-import type { Warning } from '../../model/warning.ts'
 import {
   numberText,
   type PageNode,
@@ -16,7 +15,7 @@ import {
 } from '../../pdf/file/index.ts'
 import { embedImage } from '../../pdf/images/embed/embed-image.ts'
 import type { PageSize } from '../page-result.ts'
-import type { OpenImage, PageScan } from '../source/source.ts'
+import type { OpenImage, PageScan } from '../source.ts'
 
 interface ImagePdf {
   readonly file: PdfFile

@@ -1,6 +1,6 @@
-import { boundsOf } from '../../model/char-bounds.ts'
 import {
   type Box,
+  boundsOf,
   identity,
   invert,
   type Matrix,
@@ -11,8 +11,7 @@ import {
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { median } from '../../model/sorted.ts'
 import { rotateBack } from '../image/gray-image.ts'
-import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
-import { transformWord } from '../ocr-words.ts'
+import { type OcrWord, type RecognisedContent, type RulingLine, transformWord } from '../ocr-page.ts'
 
 interface PageContentOptions {
   /** Counts from 1. */

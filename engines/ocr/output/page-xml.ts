@@ -1,8 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { ocrLanguages } from '../languages.ts'
-import type { MarkupOptions } from './hocr.ts'
+import { decimal, element, escapeXml, type MarkupOptions } from './hocr.ts'
 import { lineText, type PhysicalBlock, type PhysicalLine, type PhysicalPage } from './physical-pages.ts'
-import { decimal, element, escapeXml } from './xml-writer.ts'
 
 const namespace = 'http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15'
 const schema = 'https://www.primaresearch.org/schema/PAGE/gts/pagecontent/2019-07-15/pagecontent.xsd'

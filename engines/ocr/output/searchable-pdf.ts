@@ -1,8 +1,7 @@
 /** Makes a searchable PDF: the document with the recognised text as an invisible text layer. */
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { Edits, erasePage, rasterPage } from '../../pdf/erase/index.ts'
 import {
@@ -25,8 +24,7 @@ import { archival, comply, looksSame } from '../../pdf/pdfa/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { PageResult } from '../page-result.ts'
-import { fittingDpi } from '../source/pdf-page.ts'
-import type { OpenPdf, OpenSource } from '../source/source.ts'
+import { fittingDpi, type OpenPdf, type OpenSource } from '../source.ts'
 import { imagePdf } from './image-pdf.ts'
 import { contentLines, transformLines } from './text-lines.ts'
 

@@ -4,8 +4,7 @@ import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { median, quantile } from '../../model/sorted.ts'
 import { glyphless, type LineWord } from '../../pdf/text/index.ts'
-import type { OcrWord } from '../ocr-page.ts'
-import { wordsByLine } from '../ocr-words.ts'
+import { type OcrWord, wordsByLine } from '../ocr-page.ts'
 
 /** A line in points of the page as shown; `up` is the height of its tall letters above the baseline. */
 interface Line {

@@ -1,5 +1,4 @@
-import type { OcrWord } from '../ocr-page.ts'
-import { meanConfidence } from '../ocr-words.ts'
+import { meanConfidence, type OcrWord } from '../ocr-page.ts'
 
 /**
  * The probability that every letter of a word is right, 0 to 1: of words with a confidence of about x, a share of about

@@ -1,6 +1,5 @@
 import { type Box, overlapArea, overlapShare, union } from '../../model/geometry.ts'
-import type { OcrWord } from '../ocr-page.ts'
-import { wordsByLine } from '../ocr-words.ts'
+import { type OcrWord, wordsByLine } from '../ocr-page.ts'
 import { minReadConfidence } from '../segment/unread-regions.ts'
 
 interface WordLine {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { assemble } from '../../model/assemble-wasm.ts'
 import { DependencyError, InternalError, type WorkLimit } from '../../model/errors.ts'
-import { assemble } from '../../model/wasm/assemble.ts'
 
 /** The part of tesseract's C++ API that is used here. */
 export interface TessBaseApi {

@@ -1,7 +1,8 @@
 /** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
+
+import { assemble } from '../../model/assemble-wasm.ts'
 import type { Box } from '../../model/geometry.ts'
 import { cropped, type Raster } from '../../model/raster.ts'
-import { assemble } from '../../model/wasm/assemble.ts'
 import { type InkPlane, strongInk, tile } from './ink-plane.ts'
 
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */

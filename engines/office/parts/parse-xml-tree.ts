@@ -1,6 +1,6 @@
 /** Parses a part into a tree that is written back as it was. Without document types, so that no entity is ever resolved. */
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import { prefixedName } from '../namespaces.ts'
+import { prefixedName } from '../xml.ts'
 import { type XmlAttribute, XmlTag, XmlText } from './xml-tree.ts'
 
 /** A parsed part. */

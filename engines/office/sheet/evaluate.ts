@@ -1,6 +1,5 @@
-import { formulaTokens, sheetNames, stringValue } from './formula.ts'
+import { formulaTokens, parseArea, sheetNames, stringValue } from './formula.ts'
 import { compareValues, type FormulaValue, functions, numberFrom, textFrom } from './functions.ts'
-import { parseArea } from './references.ts'
 
 /** The cells that formulas read. Rows and columns are 0-based. */
 export interface FormulaCells {

@@ -5,8 +5,7 @@
 
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects.ts'
 import { byteClass, WHITE } from '../syntax/characters.ts'
-import { nextOperand } from '../syntax/lenient-parser.ts'
-import { END, KEYWORD, type KeywordTable, Tokenizer } from '../syntax/tokenizer.ts'
+import { END, KEYWORD, type KeywordTable, nextOperand, Tokenizer } from '../syntax/tokenizer.ts'
 
 export interface Operation {
   /** The operator, always one of annex A. An inline image is one operation named `BI`. */

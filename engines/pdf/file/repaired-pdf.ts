@@ -1,4 +1,4 @@
-import type { Warning } from '../../model/warning.ts'
+import type { Warning } from '../../model/errors.ts'
 import type { PdfLimits } from '../limits.ts'
 import { PdfDict, type PdfFile, type PdfObject } from '../objects.ts'
 import { loadPdf } from './load.ts'

@@ -10,7 +10,7 @@ import { type PdfLimits, pdfLimits } from '../limits.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
-import { fullKeys, shortKeys } from './image-dictionary.ts'
+import { fullKeys, type JpxHeader, jpxHeader, shortKeys } from './image-dictionary.ts'
 import {
   decodeBits,
   type ImageJob,
@@ -25,7 +25,6 @@ import {
   spaceOf,
   tooLarge,
 } from './image-job.ts'
-import { type JpxHeader, jpxHeader } from './jpx-header.ts'
 import { checkFormat, encodeSamples, paintSamples, type SampleFormat } from './samples.ts'
 
 /** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal what was painted over. */

@@ -5,9 +5,8 @@ import { type PdfLimits, pdfLimits } from '../limits.ts'
 import type { PdfDict, PdfFile, PdfObject, PdfStream } from '../objects.ts'
 import { type ColourSpace, colourSpace, deviceSpace, paletteBytes } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
-import { fullKeys } from './image-dictionary.ts'
+import { fullKeys, jpxHeader } from './image-dictionary.ts'
 import { decodeBits } from './image-job.ts'
-import { jpxHeader } from './jpx-header.ts'
 import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Warning } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import { rasterPage, type ShownWord } from '../erase/raster-page.ts'

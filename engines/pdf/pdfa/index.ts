@@ -1,5 +1,5 @@
 /** Conversion to PDF/A, and what it shares with other writers of PDF. */
-export { type ArchivalOptions, type ArchivalResult, archival } from './archival.ts'
+export { archival } from './archival.ts'
 export { comply } from './comply.ts'
 export { looksSame } from './proof.ts'
 export { hasDrawnAnnotations } from './repair.ts'

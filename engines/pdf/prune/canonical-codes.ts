@@ -8,8 +8,7 @@ import type { FontChar } from '../fonts/font.ts'
 import { encodingNamed, unicodeOfGlyphName } from '../fonts/glyph-names.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 import { type CodeText, charsOf, type FontGroup } from './font-group.ts'
-import { visitStrings } from './shown-strings.ts'
-import { keyOf, type TextStream } from './text-use.ts'
+import { keyOf, type TextStream, visitStrings } from './text-use.ts'
 
 /** A shown code of a group of fonts. */
 export interface PlannedCode {

@@ -3,13 +3,12 @@
  * Importing this module loads neither of them nor the canvas: they are loaded when a file is opened and when a page is drawn.
  */
 export { type GlyphPicture, glyphPicture, labelLetters } from './canvas.ts'
-export { type FileObject, type FileStream, visitEveryObject } from './every-object.ts'
+export { type FileObject, visitEveryObject } from './every-object.ts'
 export { LazyReader, nullIfMalformed, type ReaderTexts, readTexts } from './lazy-reader.ts'
 export {
   type OpenOptions,
   openReader,
   type PdfReader,
-  type RasterOptions,
   type ReaderGlyph,
   type ReaderWord,
 } from './open.ts'

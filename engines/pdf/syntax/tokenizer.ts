@@ -3,7 +3,7 @@
  * fonts. Never throws and always advances. Malformed tokens mean what they mean to pdf.js; where pdf.js gives up, the
  * rest is still read, because another viewer may show it.
  */
-import { PdfName, PdfString } from '../objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects.ts'
 import { byteClass, type Cursor, hexDigit, latin1, WHITE } from './characters.ts'
 
 /** What `next` returns at the end of the bytes. */
@@ -11,7 +11,7 @@ export const END = Symbol('end')
 /** What `next` returns for a keyword or bracket; its text is in `keyword`. */
 export const KEYWORD = Symbol('keyword')
 
-export type Token = number | boolean | null | PdfName | PdfString | typeof END | typeof KEYWORD
+type Token = number | boolean | null | PdfName | PdfString | typeof END | typeof KEYWORD
 
 /** Keywords that end where one more character would make none of them (`QBT` is `Q` and `BT`). */
 export interface KeywordTable {
@@ -370,3 +370,63 @@ escapes[0x74] = 0x09
 escapes[0x62] = 0x08
 
 escapes[0x66] = 0x0c
+
+/**
+ * Objects of content streams, CMaps and Type 1 fonts: arrays and dictionaries without references. Never throws; what
+ * makes no sense is left out, and a container that never ends reaches to the end of the bytes.
+ */
+
+/** Containers nested deeper are flattened: what is inside them counts as part of this level. */
+const maxDepth = 64
+
+export type Operand = PdfObject | typeof END | typeof KEYWORD
+
+/** The next object, keyword or the end. `start` of the tokenizer is then the object's first byte. */
+export function nextOperand(tokens: Tokenizer, depth = 0): Operand {
+  let token: Token = tokens.next()
+  while (token === KEYWORD && tokens.opens) {
+    if (depth < maxDepth) return tokens.keyword === '[' ? arrayOf(tokens, depth) : dictOf(tokens, depth)
+    token = tokens.next()
+  }
+  return token
+}
+
+function arrayOf(tokens: Tokenizer, depth: number): PdfObject[] {
+  const items: PdfObject[] = []
+  const { start } = tokens
+  for (;;) {
+    const token = nextOperand(tokens, depth + 1)
+    if (token === END) break
+    if (token !== KEYWORD) {
+      items.push(token)
+      continue
+    }
+    if (tokens.keyword === ']') break
+    if (tokens.keyword === 'TJ') {
+      // The bracket was forgotten; the operator shows what was gathered.
+      tokens.pos = tokens.start
+      break
+    }
+  }
+  tokens.start = start
+  return items
+}
+
+function dictOf(tokens: Tokenizer, depth: number): PdfDict {
+  const dict = new PdfDict()
+  const { start } = tokens
+  for (;;) {
+    const key = nextOperand(tokens, depth + 1)
+    if (key === END || (key === KEYWORD && tokens.keyword === '>>')) break
+    if (!(key instanceof PdfName)) continue
+    const value = nextOperand(tokens, depth + 1)
+    if (value === KEYWORD && tokens.keyword === '>>') {
+      dict.set(key.name, null)
+      break
+    }
+    if (value === END) break
+    dict.set(key.name, value === KEYWORD ? null : value)
+  }
+  tokens.start = start
+  return dict
+}

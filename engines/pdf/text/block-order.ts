@@ -1,4 +1,4 @@
-import { logicalOrder } from '../../model/bidi/logical-order.ts'
+import { logicalOrder } from '../../model/bidi.ts'
 import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import { composeAccents } from './composed-accents.ts'

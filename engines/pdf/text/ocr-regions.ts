@@ -2,10 +2,10 @@
 
 import { area, type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { PaintedPath, Subpath, Surface } from '../content/surface.ts'
+import type { Glyph, PaintedPath, Subpath, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects.ts'
-import { isUnknownGlyph } from './unread-words.ts'
+import { continuesLine, gap } from './text-layer.ts'
 
 /** Enough for text of 7 points and more. */
 const minDpi = 200
@@ -136,7 +136,7 @@ const minPiece = 0.3
 const minHeight = 2.5
 
 /** Of the height of a piece, and points: the space between two letters is narrower. */
-const gap = { height: 0.6, most: 8, least: 1 } as const
+const regionGap = { height: 0.6, most: 8, least: 1 } as const
 
 /** Points. Bars and dashes of letters lie this close above each other; the lines of tables and of writing paper are further apart. */
 const maxPitch = 2.6
@@ -198,7 +198,10 @@ function isUpright({ box: { x0, y0, x1, y1 } }: Piece): boolean {
 }
 
 function reach(height: number): { across: number; down: number } {
-  return { across: Math.min(gap.most, Math.max(gap.least, gap.height * height)), down: gap.least }
+  return {
+    across: Math.min(regionGap.most, Math.max(regionGap.least, regionGap.height * height)),
+    down: regionGap.least,
+  }
 }
 
 /** A word is longer than high. What is larger than this on both sides, in points, may be several lines, or one that is tilted. */
@@ -280,4 +283,57 @@ function groups(
     }
   }
   return [...sums.values()].map(({ weight, ...box }) => ({ box, weight }))
+}
+
+/** In ems: a wider gap is between two words. */
+const maxGap = 0.17
+/** Glyphs. What is longer is not a word. */
+const maxLength = 48
+
+const letter = /^[\p{L}\p{N}\p{M}]+$/u
+/** Scripts without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Private use, control characters, as which codes without a text are taken, and the character for unknown text. */
+const unknown = /^[\p{Co}\p{Cc}\ufffd]*$/u
+
+/** Whether the text of a glyph says nothing about what it shows. */
+export function isUnknownText(text: string): boolean {
+  return unknown.test(text)
+}
+
+/**
+ * Words in which a glyph between two letters has no known text, such as a ligature of a font that does not say what its codes mean. A
+ * value in such a word is read in part, so what belongs to it cannot be known by less than the whole word. By each of their glyphs.
+ */
+export function unreadWords({ glyphs }: Surface): ReadonlyMap<Glyph, readonly Glyph[]> {
+  const words = new Map<Glyph, readonly Glyph[]>()
+  if (!glyphs.some(({ text, hidden }) => isUnknownText(text) && !hidden)) return words
+  let word: Glyph[] = []
+  const end = (): void => {
+    const first = word.findIndex(isRead)
+    const last = word.findLastIndex(isRead)
+    const isUnread = word.length <= maxLength && word.slice(first, last + 1).some((glyph) => !isRead(glyph))
+    if (first >= 0 && isUnread) for (const glyph of word) words.set(glyph, word)
+    word = []
+  }
+  for (const glyph of glyphs) {
+    const last = word.at(-1)
+    if (last && (!continuesLine(last, glyph) || gap(last, glyph) > maxGap)) end()
+    if (isRead(glyph) || isUnknownGlyph(glyph)) word.push(glyph)
+    else end()
+  }
+  end()
+  return words
+}
+
+function isRead({ text }: Glyph): boolean {
+  return letter.test(text) && !unspaced.test(text)
+}
+
+/** A glyph that draws something, which a space does not, and whose text is not known. */
+function isUnknownGlyph({ text, font, char }: Glyph): boolean {
+  if (!unknown.test(text)) return false
+  const extents = font.extents(char)
+  return extents !== null && extents[1] > extents[0]
 }

@@ -1,9 +1,17 @@
-import { logicalOrder } from '../../model/bidi/logical-order.ts'
+import { logicalOrder } from '../../model/bidi.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Surface } from '../content/surface.ts'
 import { composeAccents } from './composed-accents.ts'
-import type { PlacedLines, PlacedText, WriteLine } from './placed-text.ts'
-import { appendLine, type GlyphLayer, gap, isBlank, linesOf } from './text-layer.ts'
+import {
+  appendLine,
+  type GlyphLayer,
+  gap,
+  isBlank,
+  linesOf,
+  type PlacedLines,
+  type PlacedText,
+  type WriteLine,
+} from './text-layer.ts'
 
 /** Ems between two titles of a header at least; a space is 0.25 em, and headers are not justified. */
 const titleGap = 0.35

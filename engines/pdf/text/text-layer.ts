@@ -3,14 +3,21 @@
  * A value counts as present if it is in either. A letter and an accent over it are one glyph in both (`partsOf` gives those of the file).
  */
 
-import { turnedBrackets } from '../../model/bidi/brackets.ts'
-import { directionOf, isRightToLeft, logicalOrder } from '../../model/bidi/logical-order.ts'
+import { directionOf, isRightToLeft, logicalOrder, turnedBrackets } from '../../model/bidi.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import type { FontChar } from '../fonts/font.ts'
 import { composeAccents } from './composed-accents.ts'
 import { drawnUnderscores } from './drawn-underscores.ts'
-import type { PlacedText } from './placed-text.ts'
+
+/** A text at its place: a glyph, or a word read by OCR. */
+export type PlacedText = Pick<Glyph, 'text' | 'x' | 'y' | 'dx' | 'dy' | 'size' | 'advance'>
+
+/** Lines of a page from top to bottom, each from left to right. */
+export type PlacedLines<P extends PlacedText> = readonly (readonly P[])[]
+
+/** Appends texts of one line, in logical order and with the spaces between them. */
+export type WriteLine<P extends PlacedText> = (builder: TextLayerBuilder<P>, line: readonly P[]) => void
 
 /** Each run is one glyph; text between runs is white space, added for gaps. */
 export type GlyphLayer = TextLayer<Glyph>

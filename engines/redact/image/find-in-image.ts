@@ -1,9 +1,9 @@
 /** What is to be erased from an image: detected values, terms, their further mentions, and places chosen by people or models. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
+import { anyVisual, type FindVisuals } from '../../model/detection.ts'
 import { RequestError } from '../../model/errors.ts'
 import { area, type Box, intersect } from '../../model/geometry.ts'
-import { anyVisual, type FindVisuals } from '../../model/visual.ts'
 import { LookAlikes } from '../look-alikes.ts'
 import { boxesBut, otherText } from '../only-keep.ts'
 import { pixelOrders } from '../pdf/pixels.ts'

@@ -3,11 +3,9 @@
 import type { ImageFile } from '../../image/codecs/image-file.ts'
 import { openImageFile } from '../../image/codecs/open-image.ts'
 import { imageResolution } from '../../image/index.ts'
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import { locate, type TextLayer } from '../../model/text-layer.ts'
-import type { Warning } from '../../model/warning.ts'
-import { unreadWarnings } from '../pdf/pictures/read-pictures.ts'
 import {
   joinLayers,
   layersOfWords,
@@ -17,6 +15,7 @@ import {
   readThoroughly,
 } from '../pdf/pixels.ts'
 import { wordBoxes } from '../pdf/plan-page.ts'
+import { unreadWarnings } from '../pdf/read-pictures.ts'
 import { type RedactImageInput, withoutAlpha } from './request.ts'
 
 /** A word at its place, in pixels of the page as shown. */

@@ -1,7 +1,7 @@
 import type { ImageFormat } from '../../image/codecs/image-file.ts'
+import type { VisualFlags } from '../../model/detection.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { VisualFlags } from '../../model/visual.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 

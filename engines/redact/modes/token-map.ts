@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { DocumentError, RequestError, VerificationError } from '../../model/errors.ts'
-import { canonicalJson } from '../manifest/json.ts'
+import { canonicalJson } from '../json.ts'
 import { tokenPattern } from './tokens.ts'
 
 /** 32 random bytes, or a passphrase of at least eight characters. Deriving a key from a passphrase takes about a third of a second. */

@@ -1,8 +1,7 @@
 /** PDF files in an office document, and imported web pages, RTF and text: they are redacted like separate files, and stay where they are. */
 import { rtfText } from '../../encodings/index.ts'
-import { PalimpsestError } from '../../model/errors.ts'
+import { PalimpsestError, type Warning } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
-import type { Warning } from '../../model/warning.ts'
 import { escapeXml } from '../../office/package-writer.ts'
 import type { Part } from '../../office/parts/index.ts'
 import { drawingType } from '../../structured/index.ts'
@@ -12,7 +11,7 @@ import type { RedactAttachment } from '../structured/attachments.ts'
 import { redactFile } from '../structured/structured-file.ts'
 import type { RedactPicture } from './drawing/pictures.ts'
 import type { OfficeWork } from './office-format.ts'
-import { dropRelationships } from './relations.ts'
+import { dropRelationships } from './remove-residue.ts'
 
 /** Redacts one PDF. */
 export type RedactPdf = (input: RedactionInput) => Promise<RedactionOutput>

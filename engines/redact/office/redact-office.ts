@@ -1,24 +1,30 @@
 /** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
+import type { Warning } from '../../model/errors.ts'
 import { locate, type Span } from '../../model/text-layer.ts'
-import type { Warning } from '../../model/warning.ts'
 import type { Part } from '../../office/parts/index.ts'
 import { CoveredSpans } from '../decoded.ts'
 import { evidentIn, mayBeEvident } from '../evident.ts'
 import { blackoutBar } from '../modes/modes.ts'
+import { tokenPattern } from '../modes/tokens.ts'
 import { KeptWords, proofOfKept } from '../only-keep.ts'
 import { unsearchedWarnings } from '../proof.ts'
 import { Repeats } from '../repeats.ts'
 import type { RedactedEntity, RedactionInput, RedactionOutput } from '../request.ts'
 import { redactText } from '../text/index.ts'
 import { type RedactPdf, redactAttachments } from './attachments.ts'
-import { attributeLines, linkLines } from './attribute-lines.ts'
-import { pictureLines, picturesOf, type ReadPicture } from './drawing/picture-lines.ts'
-import { type RedactPicture, redactPicturePart, valuesInDrawing } from './drawing/pictures.ts'
+import {
+  pictureLines,
+  picturesOf,
+  type ReadPicture,
+  type RedactPicture,
+  redactPicturePart,
+  valuesInDrawing,
+} from './drawing/pictures.ts'
 import { dropUnreadableSvg, removeSvgScripts, svgLines, svgPictures } from './drawing/svg.ts'
 import { type FoundValues, findValues, type KnownValue } from './find-values.ts'
 import { neutralisePartNames } from './format-words.ts'
-import type { OfficeWork, TextLine } from './office-format.ts'
+import { OfficeTally, type OfficeWork, type TextLine } from './office-format.ts'
 import {
   layerOf,
   type OfficeLayer,
@@ -27,8 +33,8 @@ import {
   writtenReplacements,
   writtenSpan,
 } from './office-layer.ts'
-import { OfficeTally } from './office-tally.ts'
 import { allDocuments, type OfficeDocument, openDocuments } from './open-documents.ts'
+import { attributeLines, linkLines } from './pieces.ts'
 import { proveOffice, proveOnlyKept } from './prove-office.ts'
 import { removeResidue } from './remove-residue.ts'
 import { ValueFinder } from './value-finder.ts'
@@ -179,7 +185,7 @@ function collectRepeats(layer: OfficeLayer, repeats: Repeats): void {
 }
 
 /** All lines of a document and of those in it, outer ones first. */
-export function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextLine> {
+function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextLine> {
   const { format, work, embedded } = document
   const parts = work.package.parts().filter((part) => part.isXml)
   for (const line of format.read(work)) yield { ...line, place: prefix + line.place }
@@ -346,4 +352,63 @@ function notReviewed(
       message: `Attached files, and pictures that OCR did not read, are not part of a review: ${attached.length} values that detection found in them were removed.`,
     },
   ]
+}
+
+/** Detection in an office document: what its redaction would remove. Nothing is changed. */
+
+export interface DetectOfficeOutput {
+  /** All text of the document that its redaction reads, with the words of its pictures. */
+  readonly text: string
+  /** In text order, without those inside of others. */
+  readonly entities: readonly Entity[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * @param readPicture reads the words of pictures. Without it, pictures cause a warning.
+ * @throws DocumentError | LimitError for input that cannot be read
+ */
+export async function detectOfficeDocument(
+  input: Pick<RedactionInput, 'bytes' | 'detect' | 'terms' | 'wholeWords' | 'columns' | 'progress'>,
+  readPicture?: ReadPicture,
+): Promise<DetectOfficeOutput> {
+  const tally = new OfficeTally()
+  const document = await openDocuments(input.bytes, tally)
+  const works = allDocuments(document).map(({ work }) => work)
+  const pictures = readPicture ? await pictureLines(works, input, readPicture) : new Map<unknown, TextLine>()
+  if (readPicture === undefined && works.some((work) => picturesOf(work).length > 0))
+    tally.warn('images_not_searched', 'The document has pictures; words in them were not searched.')
+  const layer = layerOf([...linesOf(document), ...pictures.values()])
+  const { entities } = findValues(layer, input)
+  const sorted = entities.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let end = -1
+  const outer = sorted.filter((entity) => {
+    if (entity.end <= end) return false
+    end = entity.end
+    return true
+  })
+  return { text: layer.text, entities: outer, warnings: tally.warnings }
+}
+
+/**
+ * Puts the values of tokens back, each in the formatting of its token. Tokens that are not in the map stay.
+ * @throws DocumentError | LimitError for input that cannot be read
+ */
+export async function restoreOfficeDocument(input: {
+  /** Owned by the task. */
+  readonly bytes: Uint8Array
+  readonly tokens: ReadonlyMap<string, string>
+}): Promise<{ readonly bytes: Uint8Array }> {
+  const document = await openDocuments(input.bytes, new OfficeTally())
+  const layer = layerOf([...linesOf(document)])
+  const found = [...layer.text.matchAll(tokenPattern)].flatMap(({ index, 0: token }) => {
+    const text = input.tokens.get(token)
+    return text === undefined ? [] : [{ start: index, end: index + token.length, text }]
+  })
+  replaceInLayer(layer, writtenReplacements(layer, found))
+  for (const { format, work, holder } of allDocuments(document)) {
+    format.settle?.(work)
+    if (holder) holder.bytes = await work.package.write()
+  }
+  return { bytes: await document.work.package.write() }
 }

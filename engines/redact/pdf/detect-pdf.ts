@@ -1,6 +1,6 @@
 /** Detection in a PDF: what its redaction would remove, with the places. Nothing is changed. */
 import type { MessagePort } from 'node:worker_threads'
-import type { Warning } from '../../model/warning.ts'
+import type { Warning } from '../../model/errors.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { loadPdf, type PageNode, type PdfFile, pages, repairedPdf } from '../../pdf/file/index.ts'
 import { LazyReader, type PdfReader } from '../../pdf/second-reader/index.ts'

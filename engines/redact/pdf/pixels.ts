@@ -80,8 +80,6 @@ export interface StoredPlace {
   readonly isSeen: boolean
 }
 
-export type OcrLayer = TextLayer<OcrLayerWord>
-
 /** The orders in which words read by OCR are searched. */
 export const pixelOrders = ['pixels', 'pixelTables'] as const
 export type PixelOrder = (typeof pixelOrders)[number]

@@ -3,12 +3,12 @@ import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { PdfStream } from '../../pdf/file/index.ts'
 import { partsOf, unreadWords } from '../../pdf/text/index.ts'
-import type { PlannedCover, TextLine } from './boxes/fit-labels.ts'
-import type { BoxText, LabelOf } from './boxes/replacements.ts'
 import { boxesAround } from './boxes-around.ts'
 import type { Finding } from './findings.ts'
+import type { PlannedCover, TextLine } from './fit-labels.ts'
 import { isPixelOrder, type OcrLayers, type OcrLayerWord } from './pixels.ts'
 import type { PageReading } from './read-pages.ts'
+import type { BoxText, LabelOf } from './replacements.ts'
 
 /** Of a word's height. Words that are further apart get separate boxes. */
 const maxWordGap = 2

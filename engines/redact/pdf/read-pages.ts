@@ -1,7 +1,6 @@
 import { tellColumns } from '../../detect/columns.ts'
-import { DocumentError } from '../../model/errors.ts'
+import { DocumentError, type Warning } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
-import type { Warning } from '../../model/warning.ts'
 import {
   contentStreams,
   drawnStreamNumbers,
@@ -41,9 +40,9 @@ import {
   tableOrder,
 } from '../../pdf/text/index.ts'
 import { AnnotatedText } from './annotated-text.ts'
-import { type PicturePart, readPictures, unreadWarnings } from './pictures/read-pictures.ts'
-import { StoredReader } from './pictures/read-stored.ts'
 import { layersOfWords, type OcrLayers, type OcrReader, PageGate, pixelOrders, readPixels } from './pixels.ts'
+import { type PicturePart, readPictures, unreadWarnings } from './read-pictures.ts'
+import { StoredReader } from './read-stored.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
 export const glyphOrders = ['content', 'reading', 'replaced', 'blocks', 'tables'] as const

@@ -1,9 +1,8 @@
 /** Redaction of a PDF: read, detect, erase, scrub, write, prove. Runs in one thread and keeps nothing after the call. */
 
 import { createHash } from 'node:crypto'
-import { DocumentError, InternalError, RequestError } from '../../model/errors.ts'
+import { DocumentError, InternalError, RequestError, type Warning } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
-import type { Warning } from '../../model/warning.ts'
 import {
   loadPdf,
   type PageNode,
@@ -21,7 +20,7 @@ import { redactByEditing } from './edit-route.ts'
 import { redactAllBut } from './keep-only.ts'
 import type { ReadTexts } from './pdf-redaction.ts'
 import type { Recognise, RecogniseSettings } from './pixels.ts'
-import { redactByRasterising } from './raster-document.ts'
+import { redactByRasterising } from './raster-pages.ts'
 import { fittedReader } from './read-pages.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 

@@ -1,7 +1,7 @@
 /** What the review of an image shows: its detections, and each page as a picture with its words. Nothing is changed. */
 
 import { encodeJpeg } from '../../image/image-files.ts'
-import type { FindVisuals } from '../../model/visual.ts'
+import type { FindVisuals } from '../../model/detection.ts'
 import { findInImage } from '../image/find-in-image.ts'
 import { readImage } from '../image/read-image.ts'
 import { type ImageEntity, onWhite, type RedactImageInput } from '../image/request.ts'

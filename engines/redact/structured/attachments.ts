@@ -1,7 +1,6 @@
 /** Attachments of mails and events: each is redacted like a separate file, by a function that the caller gives. */
 import type { KeptValue } from '../../model/detection.ts'
-import { PalimpsestError } from '../../model/errors.ts'
-import type { Warning } from '../../model/warning.ts'
+import { PalimpsestError, type Warning } from '../../model/errors.ts'
 import {
   type Attachment,
   drawingType,

@@ -2,6 +2,7 @@ import { compileOptions } from '../../detect/detect.ts'
 import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
+import { DocumentError } from '../../model/errors.ts'
 import {
   decodeStructured,
   isRecordFormat,
@@ -11,15 +12,15 @@ import {
   readStructured,
   type Source,
   type StructuredFormat,
+  structuredFormatOf,
 } from '../../structured/index.ts'
 import { redactText } from '../text/index.ts'
 import { applyReplacements } from './apply.ts'
 import { ColumnRules, type Columns } from './columns.ts'
-import { formatOf, maxBytes, notValid } from './file-format.ts'
 import { asksForDates, findIn } from './find.ts'
 import { layerOf } from './layer.ts'
 import { maxWholeLength } from './options.ts'
-import { replaceRecords } from './redact-records.ts'
+import { replaceRecords } from './record-redaction.ts'
 
 type Found = Entity & { readonly value: string }
 type Options = DetectOptions & { readonly columns?: Columns }
@@ -89,4 +90,30 @@ function finder(options: Options): (source: Source) => Found[] {
     const found = applyReplacements(layer, merged).entities.map(({ replacement: _, ...entity }) => entity)
     return found.toSorted((a, b) => a.start - b.start)
   }
+}
+
+/** Larger files that are not made of records would need more memory than a thread has. */
+export const maxBytes = 64 * 1024 * 1024
+
+/** The format of a text file: the named one, else by its name and content. Null: without a syntax. */
+export function formatOf(input: {
+  readonly bytes: Uint8Array
+  readonly name?: string
+  readonly format?: StructuredFormat | 'txt'
+}): StructuredFormat | null {
+  const { bytes, name, format } = input
+  if (format !== undefined) return format === 'txt' ? null : format
+  // Only the start is needed, in whatever encoding.
+  const head =
+    decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
+  return structuredFormatOf(head, name)
+}
+
+/** For a text that is not valid in the format that the caller named. */
+export function notValid(format: StructuredFormat): DocumentError {
+  return new DocumentError(
+    'malformed',
+    `The file is not valid ${format}. Choose another format, or txt for plain text.`,
+    { format },
+  )
 }

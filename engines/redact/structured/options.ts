@@ -1,6 +1,6 @@
 import type { DetectOptions } from '../../detect/options.ts'
 import type { Detection, KeptValue } from '../../model/detection.ts'
-import type { Warning } from '../../model/warning.ts'
+import type { Warning } from '../../model/errors.ts'
 import type { Proof } from '../proof.ts'
 import type { ReplacementOptions, TextMode } from '../text/index.ts'
 import type { StructuredEntity } from './apply.ts'

@@ -24,7 +24,7 @@ import { asksForDates, type Found, findIn, knownValues, type LabelledEntity } fr
 import { fieldsOf, isDetectable, labelOf, layerOf, placesIn, type StructuredLayer } from './layer.ts'
 import { maxWholeLength, type RedactedStructure, type StructuredOptions } from './options.ts'
 import { collectRepeats, proveStructured } from './prove.ts'
-import { redactRecords } from './redact-records.ts'
+import { redactRecords } from './record-redaction.ts'
 import {
   attachmentsRemoved,
   embeddedFiles,
@@ -36,7 +36,7 @@ import {
   warningsOf,
 } from './report.ts'
 
-export type { RedactedStructure, StructuredOptions } from './options.ts'
+export type { StructuredOptions } from './options.ts'
 
 /**
  * Redacts a structured text: values change inside their own cells and are written as the format wants; keys, columns and nesting

@@ -1,5 +1,4 @@
-import { VerificationError } from '../../model/errors.ts'
-import type { Warning } from '../../model/warning.ts'
+import { VerificationError, type Warning } from '../../model/errors.ts'
 import { countEmbedded, countSignatures, type Source, type StructuredFormat } from '../../structured/index.ts'
 
 export function proofFailed(left: number): VerificationError {

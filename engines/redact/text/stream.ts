@@ -23,7 +23,7 @@ export interface RedactedPart extends RedactedText {
  * UTF-16 units that are decoded at once: what is encoded is read where one of these parts has it whole. A part ends at a line end, so only
  * encoded blocks of many thousand characters are cut.
  */
-export const decodedUnits = 131_072
+const decodedUnits = 131_072
 
 /**
  * Redacts a text that arrives in chunks, with constant memory. A value has the same replacement in the whole text, as in

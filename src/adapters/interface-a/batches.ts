@@ -1,6 +1,6 @@
 import { InternalError, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { type Application, countFiles, type FileResult, type Job, terms } from '../../application.ts'
-import type { Form } from '../http/multipart.ts'
+import type { Form } from '../http/body.ts'
 import { type Context, type KeyCall, readUpload, uploadOf } from './call.ts'
 import { sourcesOf } from './conversions.ts'
 import { artifactOf, creditsOf, errorOf, jobOf, outputOf, statusOf, submit } from './jobs.ts'

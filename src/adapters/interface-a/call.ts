@@ -1,9 +1,9 @@
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import { type Format, sniff } from '../../../engines/model/format.ts'
 import { type Account, type Application, mediaTypeOf } from '../../application.ts'
+import { type Form, type FormFile, readForm } from '../http/body.ts'
 import type { Downloads } from '../http/downloads.ts'
 import type { Call } from '../http/handle.ts'
-import { type Form, type FormFile, readForm } from '../http/multipart.ts'
 
 /** Limits of uploads in bytes, checked while they are read. */
 export interface UploadLimits {

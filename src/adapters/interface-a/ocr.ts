@@ -1,8 +1,8 @@
 import { InternalError } from '../../../engines/model/errors.ts'
 import type { Format } from '../../../engines/model/format.ts'
 import { type Job, type Submission, terms } from '../../application.ts'
+import type { Form } from '../http/body.ts'
 import { checkLanguages } from '../http/languages.ts'
-import type { Form } from '../http/multipart.ts'
 import { type Context, type KeyCall, readUpload, type Upload, uploadOf } from './call.ts'
 import { accept, artifactOf, completed, creditsOf, outputOf, processingMs } from './jobs.ts'
 import {

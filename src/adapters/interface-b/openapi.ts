@@ -1,5 +1,4 @@
-import { jsonResponse, openApiOf } from '../http/openapi.ts'
-import { downloadOperation, type Json, type Operation } from '../http/openapi-operation.ts'
+import { downloadOperation, type Json, jsonResponse, type Operation, openApiOf } from '../http/openapi.ts'
 import { statuses } from '../http/problem.ts'
 import {
   conversionForm,

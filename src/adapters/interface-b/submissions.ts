@@ -8,9 +8,9 @@ import {
   terms,
   type VisualTarget,
 } from '../../application.ts'
+import { type FormFile, readForm } from '../http/body.ts'
 import type { Call } from '../http/handle.ts'
 import { checkLanguages } from '../http/languages.ts'
-import { type FormFile, readForm } from '../http/multipart.ts'
 import {
   type ConversionForm,
   conversionForm,

@@ -6,8 +6,7 @@ import { mediaTypeOf } from '../../documents.ts'
 import { markdownOf, type OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-outputs.ts'
 import type { OcrOptions } from '../../options.ts'
-import { outputName } from '../file-names.ts'
-import { encode, type Operation } from './operation.ts'
+import { encode, type Operation, outputName } from './operation.ts'
 
 export interface OcrJob
   extends Pick<OcrOptions, 'language' | 'handwriting' | 'confidenceThreshold' | 'force' | 'maxPages'> {

@@ -3,13 +3,12 @@ import { DocumentError } from '../../../engines/model/errors.ts'
 import type { ConvertArchiveOptions } from '../../batch/convert-archive.ts'
 import { archiveItems } from '../../batch/items/batch-items.ts'
 import type { ItemReport } from '../../batch/run-batch.ts'
-import type { ConvertOptions } from '../../conversion/convert-document.ts'
+import type { ConvertOptions } from '../../convert-document.ts'
 import { mediaTypeOf } from '../../documents.ts'
 import type { Engine } from '../../engine.ts'
 import type { RedactDocumentOptions, RedactTextOptions } from '../../options.ts'
-import { outputName } from '../file-names.ts'
 import { ocrOperation } from './ocr.ts'
-import { encode, type FileResult, type JobOutput, type Operation } from './operation.ts'
+import { encode, type FileResult, type JobOutput, type Operation, outputName } from './operation.ts'
 
 type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | 'pdfCompliance'>
 

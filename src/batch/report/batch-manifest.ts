@@ -7,7 +7,7 @@ import {
   parseUniqueJson,
   signatureMismatches,
   signatureOf,
-} from '../../../engines/redact/manifest/manifest.ts'
+} from '../../../engines/redact/manifest.ts'
 import { readError } from '../../input.ts'
 import { version } from '../../version.ts'
 import type { BatchResult } from '../contract.ts'

@@ -6,7 +6,7 @@ import {
   LimitError,
   PalimpsestError,
 } from '../../../engines/model/errors.ts'
-import { digestOf, type InputDigest, inputDigest } from '../../../engines/redact/manifest/manifest.ts'
+import { digestOf, type InputDigest, inputDigest } from '../../../engines/redact/manifest.ts'
 import type { BatchResult, FileProgress } from '../contract.ts'
 import type { Sink } from '../sink.ts'
 import { digestOfJson } from '../task.ts'

@@ -1,7 +1,12 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CancelledError, errorToData, PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
-import type { Warning } from '../../../engines/model/warning.ts'
+import {
+  CancelledError,
+  errorToData,
+  PalimpsestError,
+  RequestError,
+  type Warning,
+} from '../../../engines/model/errors.ts'
 import { readOrCreate } from '../../output/write.ts'
 import type {
   Batch,
@@ -23,9 +28,17 @@ import type { BatchTask, RedactTask } from '../task.ts'
 import type { QueuePort } from '../work.ts'
 import { peopleAcross, withPeople } from './across-files.ts'
 import { type AttemptOptions, processItem, setAside } from './attempts.ts'
-import { isRenamed, type Planned, Planner, type RedactName, Renamer, type Selected } from './plan.ts'
+import {
+  defaultMemory,
+  estimateMemory,
+  isRenamed,
+  type Planned,
+  Planner,
+  type RedactName,
+  Renamer,
+  type Selected,
+} from './plan.ts'
 import { type Job, LocalQueue, Pool } from './pool.ts'
-import { defaultMemory, estimateMemory } from './schedule.ts'
 
 /** What a batch uses of an engine. */
 export interface BatchPorts {

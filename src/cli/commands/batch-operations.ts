@@ -8,7 +8,6 @@ import { checkNumbered, modeOf } from '../../redaction/tokens.ts'
 import { reportFormats } from '../../report-document.ts'
 import { parseCommandLine } from '../command.ts'
 import { detectionOptions, structureOptions, visualOptions } from '../options/detection.ts'
-import { readKey } from '../options/key-file.ts'
 import { ocrOptions, readOcrOptions } from '../options/ocr.ts'
 import {
   flag,
@@ -19,9 +18,13 @@ import {
   oneOfThese,
   repeated,
 } from '../options/option.ts'
-import { placeOptions } from '../options/places.ts'
-import { documentOptions, readRedactionOptions, replacementOptions } from '../options/redaction.ts'
-import { readText } from '../options/text-files.ts'
+import { readKey, readText } from '../options/option-files.ts'
+import {
+  documentOptions,
+  placeOptions,
+  readRedactionOptions,
+  replacementOptions,
+} from '../options/redaction.ts'
 import { convertOptions, readConvertOptions } from './convert.ts'
 
 /** An operation on many files. */

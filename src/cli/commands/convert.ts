@@ -5,7 +5,7 @@ import { officeSuiteUses, pdfCompliances } from '../../../engines/convert/option
 import { type PageStyle, type PaperName, papers } from '../../../engines/convert/page-style.ts'
 import { losses, routes } from '../../../engines/convert/routes.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
-import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
+import type { ConvertedDocument, ConvertOptions } from '../../convert-document.ts'
 import { createEngine } from '../../engine.ts'
 import { isStdout, Outputs } from '../../output/target.ts'
 import { type OutputFile, writeOutputs } from '../../output/write.ts'
@@ -31,7 +31,7 @@ import {
   passwordOption,
   text,
 } from '../options/option.ts'
-import { optionFolder, readOptionFile, readPassword } from '../options/text-files.ts'
+import { optionFolder, readOptionFile, readPassword } from '../options/option-files.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 

@@ -25,7 +25,7 @@ import {
   visualValues,
 } from '../options/detection.ts'
 import { flag, passwordOption } from '../options/option.ts'
-import { readPassword } from '../options/text-files.ts'
+import { readPassword } from '../options/option-files.ts'
 import { progressView } from '../progress.ts'
 import { explanationText, table } from '../table.ts'
 

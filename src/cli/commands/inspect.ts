@@ -14,7 +14,7 @@ import {
 } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, parsed, passwordOption } from '../options/option.ts'
-import { readPassword } from '../options/text-files.ts'
+import { readPassword } from '../options/option-files.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 

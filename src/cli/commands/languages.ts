@@ -1,7 +1,7 @@
 import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, inputFolder } from '../options/option.ts'
-import { optionFolder } from '../options/text-files.ts'
+import { optionFolder } from '../options/option-files.ts'
 import { table } from '../table.ts'
 
 const options = {

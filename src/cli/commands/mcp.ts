@@ -2,8 +2,8 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
 import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { keyText, readKey } from '../options/key-file.ts'
 import { flag, inputFile, number, outputPlace, place, repeated } from '../options/option.ts'
+import { keyText, readKey } from '../options/option-files.ts'
 
 const options = {
   root: repeated(place('DIR', 'folder whose documents may be read (required); may be repeated')),

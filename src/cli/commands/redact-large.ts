@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { KeptValue } from '../../../engines/model/detection.ts'
-import { DocumentError } from '../../../engines/model/errors.ts'
+import { DocumentError, type Warning } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
-import type { Warning } from '../../../engines/model/warning.ts'
-import type { Manifest, Proof } from '../../../engines/redact/manifest/manifest.ts'
+import type { Manifest, Proof } from '../../../engines/redact/manifest.ts'
 import {
   type RecordFormat,
   redactedAsText,

@@ -20,7 +20,6 @@ import {
   visualOptions,
   visualTitle,
 } from '../options/detection.ts'
-import { isMapped, readKey } from '../options/key-file.ts'
 import {
   flag,
   inputFolder,
@@ -31,9 +30,14 @@ import {
   place,
   repeated,
 } from '../options/option.ts'
-import { placeOptions, placeTitle } from '../options/places.ts'
-import { documentOptions, readRedactionOptions, replacementOptions } from '../options/redaction.ts'
-import { optionFolder } from '../options/text-files.ts'
+import { isMapped, optionFolder, readKey } from '../options/option-files.ts'
+import {
+  documentOptions,
+  placeOptions,
+  placeTitle,
+  readRedactionOptions,
+  replacementOptions,
+} from '../options/redaction.ts'
 import { progressView } from '../progress.ts'
 import { explanationText, table } from '../table.ts'
 import { writeReview } from './review.ts'

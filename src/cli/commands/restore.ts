@@ -8,9 +8,8 @@ import { isStdout, Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { type Command, type CommandContext, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
-import { readKey } from '../options/key-file.ts'
 import { flag, inputFile, outputPlace } from '../options/option.ts'
-import { readText } from '../options/text-files.ts'
+import { readKey, readText } from '../options/option-files.ts'
 
 const options = {
   output: outputPlace('FILE', 'output file (required); - is standard output'),

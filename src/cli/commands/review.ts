@@ -27,8 +27,8 @@ import {
   place,
   text,
 } from '../options/option.ts'
+import { readPassword } from '../options/option-files.ts'
 import { documentOptions, replacementOptions } from '../options/redaction.ts'
-import { readPassword } from '../options/text-files.ts'
 import { progressView } from '../progress.ts'
 import { documentsIn, type FoundDocument, oneDocument } from '../review/find-documents.ts'
 

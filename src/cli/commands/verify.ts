@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
-import type { Mismatch, readManifest } from '../../../engines/redact/manifest/manifest.ts'
+import type { Mismatch, readManifest } from '../../../engines/redact/manifest.ts'
 import { readInput } from '../../input.ts'
 import { defaultHome, trustedKey } from '../../redaction/keys.ts'
-import { findReceipt } from '../../redaction/receipts.ts'
+import { findReceipt } from '../../redaction/manifest-record.ts'
 import { type Command, type CommandContext, exitCodes, parseCommandLine } from '../command.ts'
 import { optionHelp } from '../help.ts'
 import { flag, inputFile } from '../options/option.ts'
-import { readOptionFile, readText } from '../options/text-files.ts'
+import { readOptionFile, readText } from '../options/option-files.ts'
 
 const options = {
   key: inputFile(
@@ -105,12 +105,12 @@ async function checkFile(
 ): Promise<Check> {
   const text = textOf(await readManifestFile(manifestFile, signal))
   const output = (await readInput(file, maxBytes.file, signal)).bytes
-  const { readManifest, verifyManifest } = await import('../../../engines/redact/manifest/manifest.ts')
+  const { readManifest, verifyManifest } = await import('../../../engines/redact/manifest.ts')
   const manifest = readManifest(text)
   const mismatches = await verifyManifest(text, output, key)
   const old = 'digest' in manifest.input ? '' : oldManifest
   if (input === undefined) return { mismatches, what: `${old}The file matches` }
-  const { verifyInput } = await import('../../../engines/redact/manifest/receipt.ts')
+  const { verifyInput } = await import('../../../engines/redact/manifest.ts')
   const original = (await readInput(input, maxBytes.file, signal)).bytes
   const known = receipt === undefined ? await ownReceipt(manifest) : await readText('receipt', receipt)
   return {

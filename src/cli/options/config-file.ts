@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DetectConfig, Profile, ProfileName } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
-import { readText } from './text-files.ts'
+import { readText } from './option-files.ts'
 
 /** Most commands find no file, and then need no options of detection. */
 const detectOptions = () => import('../../../engines/detect/options.ts')

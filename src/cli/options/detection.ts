@@ -14,7 +14,7 @@ import {
   place,
   text,
 } from './option.ts'
-import { readLines } from './text-files.ts'
+import { readLines } from './option-files.ts'
 
 /** Detection options, shared by every command that detects. */
 export const detectionOptions = {

@@ -1,6 +1,6 @@
 import type { EngineLimits, OcrOptions } from '../../options.ts'
 import { flag, inputFolder, number, type OptionValues, oneOfThese, passwordOption, text } from './option.ts'
-import { optionFolder, readPassword } from './text-files.ts'
+import { optionFolder, readPassword } from './option-files.ts'
 
 /** OCR options, shared by `ocr` and `batch ocr`. */
 export const ocrOptions = {

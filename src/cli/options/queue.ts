@@ -1,8 +1,7 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { QueueOptions } from '../../queue/queue.ts'
-import { readKey } from './key-file.ts'
 import { inputFile, type OptionValues, oneOfThese, parsed, text } from './option.ts'
-import { readText } from './text-files.ts'
+import { readKey, readText } from './option-files.ts'
 
 /** Options of a queue, shared by `batch` and `worker`. */
 export const queueOptions = {

@@ -1,16 +1,115 @@
+import type { Decisions, Region } from '../../../engines/model/detection.ts'
+import { RequestError } from '../../../engines/model/errors.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import type { RedactDocumentOptions } from '../../options.ts'
 import {
   detectionOptions,
   readDetectionOptions,
+  readEntities,
   structureOptions,
   visualOptions,
   visualValues,
 } from './detection.ts'
-import { type Key, keyText } from './key-file.ts'
-import { choice, flag, inputFile, type OptionValues, passwordOption, text } from './option.ts'
-import { placeOptions, readPlaceOptions } from './places.ts'
-import { readPassword } from './text-files.ts'
+import {
+  choice,
+  flag,
+  inputFile,
+  type OptionValues,
+  parsed,
+  passwordOption,
+  repeated,
+  text,
+} from './option.ts'
+import { type Key, keyText, readPassword, readText } from './option-files.ts'
+
+/** Options that say where to remove, and why. */
+export const placeOptions = {
+  decisions: inputFile(
+    'remove what a reviewer decided (see "palimpsest review"), and nothing else that detection would find',
+  ),
+  onlyKeep: parsed(
+    'A,B',
+    'inverse redaction: keep these entity types, and what --terms, --boxes and --apply-marks name, and remove everything else; "none" keeps only the latter. Pages of a PDF become images',
+    readEntities,
+  ),
+  boxes: inputFile(
+    'also remove these parts of pages: a JSON array of\n{"page": 1, "box": {"x0","y0","x1","y1"}, "reason": "b(6)"} in points from the top left of the page; the reason is optional',
+  ),
+  pages: parsed('1-3,7', 'remove from these pages only; the others keep their values', readPages),
+  reason: repeated(
+    parsed(
+      'TYPE=CODE',
+      'the law or rule that requires the removal of a type, such as NAME=b(6); without TYPE= for all types; it is in the manifest and, with --label, on the box',
+      readReason,
+    ),
+  ),
+  applyMarks: flag(
+    'PDF: remove what redaction marks of other programs mark, and the marks; without it they are reported',
+  ),
+  marks: text(
+    'RULES',
+    'the same for other marks, too: highlight, underline, strikeout, squiggly, square or circle, each with :COLOUR if it must have one, and layer:NAME, such as highlight:#ffff00,square:red',
+  ),
+}
+
+export const placeTitle = 'Places (--boxes: PDF and images; --pages: PDF)'
+
+interface Places {
+  readonly decisions?: Decisions
+  readonly onlyKeep?: readonly string[] | 'none'
+  readonly regions?: readonly Region[]
+  readonly onlyPages?: readonly number[]
+  readonly reasons?: Readonly<Record<string, string>>
+  readonly applyMarks?: boolean | string
+}
+
+async function readPlaceOptions(values: OptionValues<typeof placeOptions>): Promise<Places> {
+  const { decisions, onlyKeep, boxes, pages, reason, marks } = values
+  const applyMarks = marks ?? values.applyMarks
+  const parse = () => import('../../redaction/decisions.ts')
+  return {
+    ...(decisions && { decisions: (await parse()).parseDecisions(await readJson('decisions', decisions)) }),
+    ...(onlyKeep && { onlyKeep }),
+    ...(boxes && { regions: (await parse()).parseRegions(await readJson('boxes', boxes)) }),
+    ...(pages && { onlyPages: pages }),
+    ...(reason && { reasons: Object.fromEntries(reason) }),
+    ...(applyMarks !== undefined && { applyMarks }),
+  }
+}
+
+async function readJson(option: string, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readText(option, file))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    // Its message quotes the file, which holds values of the document.
+    throw new RequestError('invalid_request', `The file of --${option} is not valid JSON.`)
+  }
+}
+
+/** More pages than any document may have. */
+const maxPage = 1_000_000
+
+function readPages(value: string): number[] {
+  const pages = value.split(',').flatMap((part) => {
+    const [, first = '', last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (first === '' || from < 1 || to < from || to > maxPage)
+      throw new RequestError(
+        'invalid_request',
+        'The option --pages needs page numbers from 1 on and ranges, such as 1-3,7.',
+      )
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  })
+  return [...new Set(pages)].sort((a, b) => a - b)
+}
+
+function readReason(value: string): [type: string, code: string] {
+  const [, type = '*', code = ''] = /^(?:([A-Z][A-Z0-9_]*)=)?(.+)$/.exec(value.trim()) ?? []
+  if (code === '')
+    throw new RequestError('invalid_request', 'The option --reason needs a code, such as NAME=b(6) or b(6).')
+  return [type, code]
+}
 
 /** How values are replaced, shared by every command that removes them. */
 export const replacementOptions = {

@@ -1,21 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCrcTagged } from '../../../engines/detect/checks/base62-crc.ts'
 import { isCalendarDay, isShortDay } from '../../../engines/detect/checks/calendar.ts'
+import {
+  countDigits,
+  digitsOf,
+  digitText,
+  hasVinCheckDigit,
+  icaoCheckDigit,
+  isCrcTagged,
+  isGs1,
+  isLuhn,
+  isLuhnExpanded,
+  isMod11_2,
+  isMod11_10,
+  isMod97,
+  isMrzCard,
+  isMrzNumberLine,
+  isRepeated,
+  isVerhoeff,
+  luhnCheckDigit,
+  mod11_10CheckDigit,
+} from '../../../engines/detect/checks/check-digits.ts'
 import {
   decodeBase58Check,
   isChecksummedAddress,
   isSegwitAddress,
 } from '../../../engines/detect/checks/coin-addresses.ts'
-import { countDigits, digitsOf, digitText, isRepeated } from '../../../engines/detect/checks/digits.ts'
 import { looksRandom, shannonEntropy } from '../../../engines/detect/checks/entropy.ts'
-import { isGs1 } from '../../../engines/detect/checks/gs1.ts'
 import { ibanCheckDigits, isIban } from '../../../engines/detect/checks/iban.ts'
-import { isMod11_2, isMod11_10, isMod97, mod11_10CheckDigit } from '../../../engines/detect/checks/iso7064.ts'
-import { isLuhn, isLuhnExpanded, luhnCheckDigit } from '../../../engines/detect/checks/luhn.ts'
-import { icaoCheckDigit, isMrzCard, isMrzNumberLine } from '../../../engines/detect/checks/mrz.ts'
-import { isVerhoeff } from '../../../engines/detect/checks/verhoeff.ts'
-import { hasVinCheckDigit } from '../../../engines/detect/checks/vin.ts'
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 18 })
 

@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
+import { NearbyPhrases } from '../../../engines/detect/match/context.ts'
+import { scanResources } from '../../../engines/detect/match/scan-resources.ts'
+import { wholeRange } from '../../../engines/detect/text/windows.ts'
+import { PhraseHits } from '../../../engines/detect/tokens/phrases.ts'
 
 /** The entities of a text, as `TYPE value`. */
 function found(text: string): string[] {
@@ -91,4 +96,42 @@ describe('the word right before a number can lower its score', () => {
   it('but not across a line end', () => {
     expect(found('Turn the page\n(415) 555-2671')).toEqual(['PHONE (415) 555-2671'])
   })
+})
+
+const { window, book, index } = scanResources()
+const { recognizers } = index
+const words = [
+  'phone',
+  'card number',
+  'IBAN',
+  'SSN',
+  'passport',
+  'x'.repeat(60),
+  '12',
+  'account,',
+  '\n',
+  'born',
+]
+
+it('knows which recognizers have context near, whatever the order of the positions', () => {
+  const text = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((all) => all.join(' '))
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(2000), { maxLength: 20 }), (source, positions) => {
+      const hits = new PhraseHits()
+      window.read(source, wholeRange(source))
+      book.find(window, hits)
+      window.tables.read(window, hits, undefined)
+      const nearby = new NearbyPhrases(recognizers, book.size)
+      nearby.startWindow(window, hits)
+      for (const position of positions) {
+        const around = new Set(window.tables.at(position)?.column.phrases)
+        for (let i = 0; i < hits.count; i++)
+          if (hits.start[i] >= position - 200 && hits.start[i] < position + 200) around.add(hits.id[i])
+        const expected = recognizers.filter(({ context }) => [...around].some((id) => context.has(id)))
+        const found = recognizers.filter((compiled) => nearby.concern(compiled, position))
+        expect(found.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+      }
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Candidate } from '../../../engines/detect/match/candidate.ts'
-import { resolveOverlaps } from '../../../engines/detect/match/resolve-overlaps.ts'
+import { type Candidate, resolveOverlaps } from '../../../engines/detect/match/resolve-overlaps.ts'
 
 const candidate = (start: number, end: number, score: number, type = 'A'): Candidate => ({
   start,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { joinParts } from '../../../engines/detect/ner/compile-ner.ts'
 import { defaultLabels } from '../../../engines/detect/ner/ner-options.ts'
+import { joinParts } from '../../../engines/detect/ner/ner-reader.ts'
 
 /** Marks each `label:text` of a sentence as found by a model. */
 function joined(marked: string): string[] {

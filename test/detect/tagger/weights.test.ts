@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { filterBits } from '../../../engines/detect/tagger/filter.ts'
 import { transitionCount, weightColumns } from '../../../engines/detect/tagger/labels.ts'
 import {
+  filterBits,
   modelNames,
   modelOf,
   packWeights,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { WordList } from '../../../engines/detect/tokens/word-list.ts'
+import { describe, expect, it } from 'vitest'
+import { hashOf } from '../../../engines/detect/dictionaries/lexicon.ts'
+import { firstToken, lastToken, WordFilter, WordList } from '../../../engines/detect/tokens/word-list.ts'
 
 const list = new WordList(['an', 'über', 'Ötzi'.toLowerCase(), 'strasse', 'is'])
 
@@ -49,4 +50,32 @@ it('finds the same words as a set of them in lower case', () => {
       expect(filtered.has({ text, codes }, 0, text.length)).toBe(new Set(words).has(text.toLowerCase()))
     }),
   )
+})
+
+const low = (word: string): number => hashOf(word).low
+
+describe('WordFilter', () => {
+  const words = ["charlotte's web", 'behçet', 'work and pensions']
+  const filter = new WordFilter(words.map(firstToken))
+
+  it.each(['charlotte', 'CHARLOTTE', 'Behçet', 'Behcet', 'Work'])('lets %s pass', (word) => {
+    expect(filter.mayHave(low(word))).toBe(true)
+  })
+
+  it('lets numbers pass, which have no hash', () => {
+    expect(filter.mayHave(0)).toBe(true)
+  })
+
+  it('stops nearly all other words', () => {
+    const others = Array.from(
+      { length: 1000 },
+      (_, n) => `word${String.fromCharCode(97 + (n % 26))}${'x'.repeat(n / 26)}`,
+    )
+    expect(others.filter((word) => filter.mayHave(low(word))).length).toBeLessThan(10)
+  })
+
+  it('splits phrases as the tokenizer does', () => {
+    expect(words.map(firstToken)).toEqual(['charlotte', 'behçet', 'work'])
+    expect([...words, 'office 365'].map(lastToken)).toEqual(['web', 'behçet', 'pensions', ''])
+  })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wordClass } from '../../../engines/detect/dictionaries/word-classes.ts'
-import { families } from '../../../engines/detect/grammars/special-categories/families.ts'
+import { families } from '../../../engines/detect/grammars/special-categories/special-categories.ts'
 import { alternatives, classedWords, words, wordValues } from '../../../engines/detect/words/words.ts'
 import { read, sources } from '../../house/source.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formulaTex } from '../../../engines/layout/formulas/formula-tex.ts'
-import { boundsOf, charBoxes } from '../../../engines/model/char-bounds.ts'
+import { boundsOf, charBoxes } from '../../../engines/model/geometry.ts'
 import type { PageWord, Ruling } from '../../../engines/model/page-content.ts'
 import { plainWord } from '../../../engines/model/plain-word.ts'
 import { bar, type Setting, word } from './typeset.ts'

@@ -1,5 +1,4 @@
-import { boundsOf } from '../../../engines/model/char-bounds.ts'
-import type { Box } from '../../../engines/model/geometry.ts'
+import { type Box, boundsOf } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
 /** Fonts by their TeX names: italic, roman, symbols, extension; and text fonts. */

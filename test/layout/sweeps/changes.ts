@@ -1,5 +1,4 @@
-import { boundsOf, charBoxes } from '../../../engines/model/char-bounds.ts'
-import type { Box } from '../../../engines/model/geometry.ts'
+import { type Box, boundsOf, charBoxes } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
 import { plainWord } from '../../../engines/model/plain-word.ts'
 

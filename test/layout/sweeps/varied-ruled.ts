@@ -1,4 +1,4 @@
-import { boundsOf, charBoxes } from '../../../engines/model/char-bounds.ts'
+import { boundsOf, charBoxes } from '../../../engines/model/geometry.ts'
 import { plainWord } from '../../../engines/model/plain-word.ts'
 import { type SheetBuilder, sheet } from '../page-builder.ts'
 import { amount, grid, some, upTo } from './parts.ts'

@@ -1,7 +1,6 @@
-import { boundsOf } from '../../../engines/model/char-bounds.ts'
 import type { Table } from '../../../engines/model/document.ts'
 import { plainText } from '../../../engines/model/document-text.ts'
-import type { Box } from '../../../engines/model/geometry.ts'
+import { type Box, boundsOf } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
 interface Look {

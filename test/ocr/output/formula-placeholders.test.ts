@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf } from '../../../engines/model/char-bounds.ts'
+import { boundsOf } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 import { type DocumentPage, documentOf } from '../../../engines/ocr/output/document.ts'
 import { nodesOf } from '../../../engines/ocr/output/nodes.ts'

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sniff } from '../../../engines/model/format.ts'
 import { createSearchablePdf } from '../../../engines/ocr/output/searchable-pdf.ts'
-import { type OcrFormat, withSource } from '../../../engines/ocr/source/source.ts'
+import { type OcrFormat, withSource } from '../../../engines/ocr/source.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { scannedFile, scannedPage } from '../../../fixtures/scan.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charBox, charCount } from '../../../engines/model/char-bounds.ts'
-import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
+import { charBox, charCount, transformBox, transformPoint } from '../../../engines/model/geometry.ts'
 import type { OcrWord, QuarterTurn, RecognisedContent } from '../../../engines/ocr/ocr-page.ts'
 import { isUnspacedScript, toPageContent } from '../../../engines/ocr/output/page-content.ts'
 

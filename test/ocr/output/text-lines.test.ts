@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Matrix, transformPoint } from '../../../engines/model/geometry.ts'
-import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { transformWord } from '../../../engines/ocr/ocr-words.ts'
+import { type OcrWord, transformWord } from '../../../engines/ocr/ocr-page.ts'
 import { toTextLines, transformLines } from '../../../engines/ocr/output/text-lines.ts'
 import { glyphless } from '../../../engines/pdf/text/glyphless-font.ts'
 

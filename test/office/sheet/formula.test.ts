@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cellName,
   formulaTokens,
+  parseArea,
   sheetNames,
   sheetPrefix,
   shiftFormula,
 } from '../../../engines/office/sheet/formula.ts'
-import { cellName, parseArea } from '../../../engines/office/sheet/references.ts'
 
 const kindsOf = (formula: string) =>
   formulaTokens(formula)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactDrawing } from '../../../engines/redact/image/drawing.ts'
+import { redactDrawing } from '../../../engines/redact/image/redact-image.ts'
 import type { RedactionInput, RedactionOutput } from '../../../engines/redact/request.ts'
 
 const shapes = '<rect x="1" y="1" width="2" height="2"/>'.repeat(5)

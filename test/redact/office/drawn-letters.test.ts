@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { drawMetafile } from '../../../engines/redact/office/drawing/draw-metafile.ts'
+import { drawMetafile } from '../../../engines/redact/office/drawing/metafile.ts'
 import { redactOffice } from '../../../src/executor/redact-office-task.ts'
 import { docx, p } from '../../builders/docx.ts'
 

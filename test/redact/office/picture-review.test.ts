@@ -2,8 +2,11 @@ import JSZip from 'jszip'
 import { expect, it } from 'vitest'
 import type { Detection } from '../../../engines/model/detection.ts'
 import { imageText, readImage, redactImage } from '../../../engines/redact/image/index.ts'
-import { detectOfficeDocument } from '../../../engines/redact/office/detect-office.ts'
-import { type OfficePorts, redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
+import {
+  detectOfficeDocument,
+  type OfficePorts,
+  redactOfficeDocument,
+} from '../../../engines/redact/office/redact-office.ts'
 import { docx, p } from '../../builders/docx.ts'
 import { account, encoded, letter, letterReader, person } from '../../builders/images/text-image.ts'
 

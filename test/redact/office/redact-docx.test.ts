@@ -1,8 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { modes, type TextMode } from '../../../engines/redact/modes/modes.ts'
-import { redactOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
-import { restoreOfficeDocument } from '../../../engines/redact/office/restore-office.ts'
+import { redactOfficeDocument, restoreOfficeDocument } from '../../../engines/redact/office/redact-office.ts'
 import { type DocxParts, docx, p, part, run } from '../../builders/docx.ts'
 
 const terms = ['Jordan Blackwood']

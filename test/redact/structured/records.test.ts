@@ -1,8 +1,12 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { VerificationError } from '../../../engines/model/errors.ts'
-import { RecordRedaction, StructuredStream } from '../../../engines/redact/structured/record-redaction.ts'
-import { blocksOf, redactRecords } from '../../../engines/redact/structured/redact-records.ts'
+import {
+  blocksOf,
+  RecordRedaction,
+  redactRecords,
+  StructuredStream,
+} from '../../../engines/redact/structured/record-redaction.ts'
 import { redactStructured } from '../../../engines/redact/structured/redact-structured.ts'
 import { type RecordFormat, RecordReader } from '../../../engines/structured/index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceFormat } from '../../../src/conversion/convert-document.ts'
+import { sourceFormat } from '../../../src/convert-document.ts'
 import { zip } from '../../model/containers.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>

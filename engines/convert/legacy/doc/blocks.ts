@@ -4,14 +4,16 @@ import type {
   CellLook,
   Inline,
   InlineStyle,
+  Resource,
   Table,
   TableCell,
 } from '../../../model/document.ts'
 import { countWhile } from '../../../model/sorted.ts'
+import type { Conversion } from '../../conversion.ts'
 import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines, trimInlines } from '../../readers/merge-inlines.ts'
 import { type ListLine, nestLists } from '../../readers/pptx/lists.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 import { blipsIn } from '../blips.ts'
 import { dataView } from './fib.ts'
 import {
@@ -22,8 +24,24 @@ import {
   plainCharacters,
   type RowCell,
 } from './formatting.ts'
-import { propertyRunAt } from './property-runs.ts'
-import type { WordText } from './story.ts'
+import type { DocListLevel } from './lists.ts'
+import type { DocText } from './piece-table.ts'
+import { type PropertyRun, propertyRunAt } from './property-runs.ts'
+
+/** State that all stories of one document share. */
+export interface WordText {
+  readonly letters: DocText
+  readonly characters: readonly PropertyRun[]
+  readonly paragraphs: readonly PropertyRun[]
+  /** Heading level by style index; 0 for other styles. */
+  readonly headings: Uint8Array
+  readonly lists: readonly (readonly DocListLevel[])[]
+  readonly data: Uint8Array
+  readonly resources: Map<string, Resource>
+  readonly conversion: Conversion
+  /** The key of the note whose reference mark is at a character. */
+  noteAt(index: number): string | undefined
+}
 
 interface Row {
   readonly cells: readonly (readonly Block[])[]

@@ -2,12 +2,11 @@ import type { Block, Document, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { type RunningStories, runningOf } from '../running.ts'
-import { blocksBetween } from './blocks.ts'
+import { blocksBetween, type WordText } from './blocks.ts'
 import { type DocStory, type DocStreams, dataView, docStories, openDoc } from './fib.ts'
 import { docListLevels } from './lists.ts'
 import { readDocText } from './piece-table.ts'
 import { characterPages, paragraphPages, propertyRuns } from './property-runs.ts'
-import type { WordText } from './story.ts'
 
 /** Structures of the table stream that locate notes, headers and footers ([MS-DOC] 2.5.6). */
 const structures = {

@@ -1,8 +1,17 @@
 import { viewOf } from '../../../image/index.ts'
 import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
 import { dibPixels, shownPixels, transparentPixels } from './dib.ts'
-import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
-import { type Metafile, maxRecords, SvgPlotter } from './svg-plotter.ts'
+import {
+  type Brush,
+  colourOf,
+  type Font,
+  type Metafile,
+  maxRecords,
+  type Pen,
+  patternColour,
+  SvgPlotter,
+  windowMatrix,
+} from './svg-plotter.ts'
 
 type GdiObject =
   | { readonly kind: 'pen'; readonly pen: Pen }

@@ -1,8 +1,17 @@
 import { codePageOfCharset, decodeCodePage } from '../../../encodings/index.ts'
 import { viewOf } from '../../../image/index.ts'
 import { dibPixels, shownPixels } from './dib.ts'
-import { type Brush, colourOf, type Font, type Pen, patternColour, windowMatrix } from './pens.ts'
-import { type Metafile, maxRecords, SvgPlotter } from './svg-plotter.ts'
+import {
+  type Brush,
+  colourOf,
+  type Font,
+  type Metafile,
+  maxRecords,
+  type Pen,
+  patternColour,
+  SvgPlotter,
+  windowMatrix,
+} from './svg-plotter.ts'
 
 type GdiObject = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
 

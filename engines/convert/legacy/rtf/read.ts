@@ -1,4 +1,5 @@
 import { codePageOfCharset, decodeCodePage } from '../../../encodings/index.ts'
+import { imageTypeOf } from '../../../image/index.ts'
 import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
 import { symbolCharacter } from '../../../office/word.ts'
@@ -6,13 +7,12 @@ import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { Fields } from '../../readers/docx/fields.ts'
 import { mergeInlines } from '../../readers/merge-inlines.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 import { DocBlockBuilder } from '../doc/blocks.ts'
 import type { ParagraphFormat } from '../doc/formatting.ts'
 import { type RunningStories, runningOf } from '../running.ts'
 import { plainRun, RtfLooks } from './looks.ts'
 import { ParagraphState } from './paragraph.ts'
-import { RtfPicture } from './pictures.ts'
 import {
   characterWords,
   documentGroup,
@@ -397,5 +397,40 @@ class RtfReader {
     if (last && inlines.length === 0) return
     // The end of a cell is in a table, even if its paragraph does not state it.
     this.#story.assembly.add(inlines, sign === '\u0007' ? { ...format, inTable: true } : format, sign)
+  }
+}
+
+/** Points; a picture states no larger side. */
+const maxSide = 5_000
+
+/** A picture as it is read: its bytes in hexadecimal digits, and what it states (RTF 1.9.1, "Pictures"). */
+class RtfPicture {
+  readonly #hex: string[] = []
+  #metafile: string | null = null
+  /** Twentieths of a point, and percent. */
+  readonly #facts = new Map<string, number>()
+
+  digits(text: string): void {
+    this.#hex.push(text)
+  }
+
+  fact(word: string, value: number): void {
+    if (word === 'emfblip') this.#metafile = 'image/x-emf'
+    else if (word === 'wmetafile') this.#metafile = 'image/x-wmf'
+    else if (/^pic(?:[wh]goal|scale[xy])$/.test(word)) this.#facts.set(word, value)
+  }
+
+  /** Its content with its type, which is null where it is not known, and its size in points where that is stated. */
+  end() {
+    const bytes = new Uint8Array(Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]/g, ''), 'hex'))
+    const side = (goal: string, scale: string) =>
+      ((this.#facts.get(goal) ?? 0) / 20) * ((this.#facts.get(scale) ?? 100) / 100)
+    const [width, height] = [side('picwgoal', 'picscalex'), side('pichgoal', 'picscaley')]
+    const isSized = width > 0 && height > 0 && width < maxSide && height < maxSide
+    return {
+      bytes,
+      mediaType: imageTypeOf(bytes) ?? (bytes.length > 0 ? this.#metafile : null),
+      size: isSized ? { width, height } : {},
+    }
   }
 }

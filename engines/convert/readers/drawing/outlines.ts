@@ -1,7 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
-import { calloutOutline } from './callouts.ts'
-import { lines, polygons, textAreas } from './presets.ts'
+import { calloutOutline, lines, polygons, textAreas } from './presets.ts'
 
 /** An outline: a start point, then lines (two numbers) and cubic curves (six), in the units of its box. */
 export interface Outline {

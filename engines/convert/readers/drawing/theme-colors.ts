@@ -99,7 +99,7 @@ export function fillIn(properties: XmlElement | undefined, theme: ThemeColors): 
   return undefined
 }
 
-export function mean(colors: readonly string[]): string {
+function mean(colors: readonly string[]): string {
   const sums = [0, 0, 0]
   for (const color of colors) for (const [i, one] of parse(color).entries()) sums[i] += one / colors.length
   return hex(sums)

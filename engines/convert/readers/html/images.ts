@@ -5,7 +5,7 @@ import type { Conversion } from '../../conversion.ts'
 import { attribute, descendants, type HtmlElement, parseHtml, textOf } from '../../html/parse.ts'
 import { serialiseSafely } from '../../html/sanitise.ts'
 import type { ConvertLimits } from '../../options.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 import { styleOf } from './display.ts'
 
 const pointsPerPixel = 0.75

@@ -1,4 +1,4 @@
-import type { Inline, InlineStyle } from '../../../model/document.ts'
+import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
 import {
   attribute,
   descendants,
@@ -7,16 +7,61 @@ import {
   type HtmlText,
   textOf,
 } from '../../html/parse.ts'
-import { safeHref } from '../../tree/href.ts'
+import { serialiseSafely } from '../../html/sanitise.ts'
+import { safeHref } from '../../tree/links.ts'
 import { blackAgain, textColor } from '../text-color.ts'
 import { isItalic, weightOf } from './css/lengths.ts'
 import { isBlock, isHidden, isShownAsBlock, styleOf } from './display.ts'
-import { formulaOf } from './math.ts'
 import { type HtmlScope, isTooDeep } from './scope.ts'
 import { tidy } from './tidy.ts'
 
+/** A formula in any of the markups for formulas; null for another element. */
+export function formulaOf(node: HtmlElement, { conversion }: HtmlScope): Formula | null {
+  if (node.tag === 'math') return fromMath(node, conversion.limits.depth)
+  if (node.space !== 'html') return null
+  if (node.tag === 'script') return /^math\/tex\b/i.test(attribute(node, 'type')) ? tex(textOf(node)) : null
+  const kind = attribute(node, 'class')
+  if (node.tag === 'mjx-container' || rendered.test(kind)) {
+    // The visual rendering is next to the semantic markup; only the latter is read.
+    for (const inner of descendants(node))
+      if (inner.tag === 'math') return fromMath(inner, conversion.limits.depth)
+    return null
+  }
+  return /(?:^|\s)math (?:inline|display)(?:\s|$)/.test(kind) ? tex(textOf(node)) : null
+}
+
+/** Whether a formula is displayed on its own line. */
+export function isDisplayed(node: HtmlElement): boolean {
+  if (attribute(node, 'display') === 'block' || attribute(node, 'display') === 'true') return true
+  if (/(?:^|\s)(?:katex-display|math display)(?:\s|$)/.test(attribute(node, 'class'))) return true
+  return node.tag === 'script' && /mode=display/i.test(attribute(node, 'type'))
+}
+
+// KaTeX, MathJax 2 and MediaWiki.
+const rendered = /(?:^|\s)(?:katex|katex-display|MathJax|mwe-math-element)(?:\s|$)/
+
+function fromMath(math: HtmlElement, deepest: number): Formula {
+  for (const node of descendants(math))
+    if (node.tag === 'annotation' && /tex/i.test(attribute(node, 'encoding'))) return tex(textOf(node))
+  const alternative = attribute(math, 'alttext')
+  // LaTeXML and MediaWiki put the TeX source into alttext; others put a description there.
+  if (/[\\^_{}]/.test(alternative)) return tex(alternative)
+  return { kind: 'formula', notation: 'mathml', text: serialiseSafely(math, deepest) }
+}
+
+/** TeX without its delimiters. */
+function tex(source: string): Formula {
+  const text = source.trim()
+  const bare = delimited.exec(text)
+  const inner = (bare?.[1] ?? bare?.[2] ?? bare?.[3] ?? bare?.[4] ?? text).trim()
+  const displayed = /^\{\\displaystyle\s*([\s\S]*)\}$/.exec(inner)?.[1] ?? inner
+  return { kind: 'formula', notation: 'tex', text: displayed.trim() }
+}
+
+const delimited = /^(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\]|\$\$([\s\S]+)\$\$|\$([\s\S]+)\$)$/
+
 /** The inlines of a line, with white space as in the source; `tidy` comes last. Blocks inside are flattened. */
-export function inlinesOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Inline[] {
+function inlinesOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Inline[] {
   const out: Inline[] = []
   for (const node of nodes) {
     if (node.type === 'text') out.push(textOfNode(node, scope))

@@ -8,8 +8,8 @@ import {
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
 import { escapeAttribute, escapeText } from '../../html/escape.ts'
-import { type CellSpan, cellSpanAt, coveredCells } from '../../tree/pipe-table-spans.ts'
-import { HeadingSlugs } from '../../tree/slug.ts'
+import { type CellSpan, cellSpanAt, coveredCells } from '../../tree/grid.ts'
+import { HeadingSlugs } from '../../tree/links.ts'
 import { type EmphasisPair, emphasisPairs } from './emphasis.ts'
 
 /**

@@ -175,7 +175,7 @@ function gradientOf(gradient: XmlElement | undefined): string | null {
 }
 
 /** The line around a shape, or the border of a frame. */
-export function lineOf(graphic: Properties, isFrame: boolean): string {
+function lineOf(graphic: Properties, isFrame: boolean): string {
   const border = borderOf(graphic['fo:border'] ?? graphic['fo:border-top'])
   if (isFrame && border)
     return tag('a:ln', { w: units(border.width) }, tag('a:solidFill', {}, colorTag(border.color)))

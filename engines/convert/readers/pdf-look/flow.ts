@@ -1,17 +1,17 @@
 import type { Block, BlockLook, BreakTarget, Inline, ListItem, Section } from '../../../model/document.ts'
 import { type Box, union } from '../../../model/geometry.ts'
 import { captionLook, codeLook, emptyParagraph, figureLook, isAmong, pageLinesOf } from './flow-looks.ts'
-import { sectionAt } from './flow-sections.ts'
 import {
   type FlowSource,
   firstLeaf,
   hangOf,
   hasBreak,
   isJustified,
+  type Leaf,
   markersOf,
   type PlacedBlock,
+  sectionAt,
 } from './flow-source.ts'
-import type { Leaf } from './leaves.ts'
 import { condensed } from './page-room.ts'
 import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './paragraph-look.ts'
 import { lineOf, type PlacedLine, placedLines } from './placed-lines.ts'

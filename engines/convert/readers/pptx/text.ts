@@ -8,7 +8,7 @@ import {
   textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 import { mergeInlines, trimInlines } from '../merge-inlines.ts'
 import type { PptxDeck, SlidePart } from './deck.ts'
 import { type ListLine, nestLists } from './lists.ts'

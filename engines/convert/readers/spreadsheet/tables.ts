@@ -1,6 +1,6 @@
 import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
 import type { Merge, SheetCell, SheetRow, WorkbookSheet } from '../../../office/workbook.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 
 /** Adjacent rows of a sheet, from the first to the last column with content. */
 export interface Region {

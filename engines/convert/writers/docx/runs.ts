@@ -1,6 +1,6 @@
 import type { Formula, Inline } from '../../../model/document.ts'
 import { texToOmml } from '../../tex/omml.ts'
-import { safeHref } from '../../tree/href.ts'
+import { safeHref } from '../../tree/links.ts'
 import type { WordImage, WordRun, WordRunStyle } from './word-document.ts'
 
 /** Resolves what runs refer to, by the keys of the tree. */

@@ -3,8 +3,7 @@ import { labelOf } from '../../../model/list-labels.ts'
 import { escapeText, tag } from '../../html/escape.ts'
 import { headerRowCount } from '../../tree/grid.ts'
 import { withLabel } from '../../tree/note-numbers.ts'
-import type { HtmlContext } from './context.ts'
-import { formulaHtml, imageHtml, inlinesHtml } from './inlines.ts'
+import { formulaHtml, type HtmlContext, imageHtml, inlinesHtml } from './inlines.ts'
 
 /** Writes blocks one below the other. */
 export function blocksHtml(blocks: readonly Block[], context: HtmlContext): string {

@@ -1,11 +1,12 @@
-import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
+import type { Document, Formula, Inline, InlineStyle } from '../../../model/document.ts'
+import type { Conversion } from '../../conversion.ts'
 import { escapeText, tag } from '../../html/escape.ts'
 import { descendants, parseHtml } from '../../html/parse.ts'
 import { serialiseSafely } from '../../html/sanitise.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { texToMathml } from '../../tex/mathml.ts'
-import { encodeHref, safeHref } from '../../tree/href.ts'
-import type { HtmlContext } from './context.ts'
+import { encodeHref, safeHref } from '../../tree/links.ts'
+import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 
 const styleTags: Readonly<Record<InlineStyle, string>> = {
   italic: 'em',
@@ -106,4 +107,25 @@ function sanitiseMath(source: string, displayed: boolean, { nodes, depth }: Conv
     return serialiseSafely(node, depth)
   }
   return ''
+}
+
+/** State that all parts of a page are written with. */
+export interface HtmlContext {
+  readonly document: Document
+  readonly conversion: Conversion
+  readonly notes: NoteNumbers
+  /** References to each note so far; the back link leads to the first. */
+  readonly references: Map<number, number>
+  /** The address of an image: a data URI or a link; null where there is neither. */
+  readonly source: (resource: string) => string | null
+  /** Writes a reference to a note. Default: a raised link. */
+  readonly note?: (number: number) => string
+}
+
+export function contextOf(
+  document: Document,
+  conversion: Conversion,
+  source: HtmlContext['source'],
+): HtmlContext {
+  return { document, conversion, notes: numberNotes(document), references: new Map(), source }
 }

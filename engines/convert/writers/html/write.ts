@@ -6,7 +6,7 @@ import { isRightToLeft } from '../../tree/direction.ts'
 import { inlineText } from '../../tree/walk.ts'
 import { dataUri, imageSource } from '../image-source.ts'
 import { blocksHtml } from './blocks.ts'
-import { contextOf, type HtmlContext } from './context.ts'
+import { contextOf, type HtmlContext } from './inlines.ts'
 
 /** Writes the tree as a self-contained HTML page: images are embedded, and nothing in it runs or is loaded. */
 export function writeHtml(document: Document, conversion: Conversion): Written {

@@ -1,9 +1,8 @@
 import type { Document, Inline, InlineStyle } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
-import { encodeHref, safeHref } from '../../tree/href.ts'
+import { encodeHref, safeHref } from '../../tree/links.ts'
 import { inlineText, nodesIn } from '../../tree/walk.ts'
-import type { HtmlContext } from '../html/context.ts'
-import { formulaHtml } from '../html/inlines.ts'
+import { formulaHtml, type HtmlContext } from '../html/inlines.ts'
 import { escapeBrackets, escapeInline, escapeLineStart, isPunctuation, isSpace } from './escape.ts'
 
 const tags: Readonly<Record<InlineStyle, string>> = {

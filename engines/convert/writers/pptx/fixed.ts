@@ -2,9 +2,8 @@ import type { Block, Fill, FixedObject, FixedPage, FixedShape } from '../../../m
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import { SlideFlattener } from './flatten-blocks.ts'
 import type { SlideParagraph } from './slide-plan.ts'
-import { groupHead, namespaces, type SlideReferences, tableXml } from './slide-xml.ts'
+import { emu, groupHead, namespaces, paragraphsXml, type SlideReferences, tableXml } from './slide-xml.ts'
 import { layOutTable } from './tables.ts'
-import { emu, paragraphsXml } from './text-xml.ts'
 
 /** What the slides of one file share. */
 export interface FixedSlides {

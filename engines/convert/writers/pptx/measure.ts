@@ -27,7 +27,7 @@ export function textWidth({ level, sign }: SlideParagraph, width: number): numbe
   return Math.max(40, width - (level + (sign ? 1 : 0)) * levelStep)
 }
 
-export function linesOf(runs: readonly SlideRun[], size: number, room: number): number {
+function linesOf(runs: readonly SlideRun[], size: number, room: number): number {
   let lines = 1
   let x = 0
   for (const run of runs) {

@@ -3,8 +3,7 @@ import { LimitError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
-import { type SlideContent, SlideFlattener } from './flatten-blocks.ts'
-import { flattenInlines, type InlineImage } from './flatten-inlines.ts'
+import { flattenInlines, type InlineImage, type SlideContent, SlideFlattener } from './flatten-blocks.ts'
 import { heightOf, paragraphGap, splitAfterLines, textWidth } from './measure.ts'
 import {
   bodyBox,

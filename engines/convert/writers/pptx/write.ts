@@ -16,8 +16,7 @@ import { type PreparedImage, prepareImages } from '../prepare-images.ts'
 import { fixedSlideXml } from './fixed.ts'
 import { type Presentation, planSlides } from './plan-slides.ts'
 import { bodyBox, type SlidePlan, slideSize, titleBox } from './slide-plan.ts'
-import { groupHead, namespaces, type SlideReferences, slideXml } from './slide-xml.ts'
-import { emu } from './text-xml.ts'
+import { emu, groupHead, namespaces, type SlideReferences, slideXml } from './slide-xml.ts'
 
 /** Theme, master and layouts: the minimum that programs need to know where title and text are. */
 

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../calendar.ts'
-import { digitsOf, numberAt } from '../digits.ts'
+import { digitsOf, numberAt } from '../check-digits.ts'
 
 /** Century digit (2 for 19xx, 3 for 20xx), birth date and a governorate code (01 to 35, or 88 for births abroad). */
 export function isEgyptianId(value: string): boolean {

@@ -1,8 +1,16 @@
 import { isShortDay } from '../calendar.ts'
-import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
-import { isGs1 } from '../gs1.ts'
-import { isLuhn } from '../luhn.ts'
-import { mod11Complement, mod11OrZero } from '../mod11.ts'
+import {
+  alphanumericValue,
+  compact,
+  digitsOf,
+  isGs1,
+  isLuhn,
+  isRepeated,
+  mod11Complement,
+  mod11OrZero,
+  numberAt,
+  weightedSum,
+} from '../check-digits.ts'
 
 /** Two check digits modulo 11, weights 10 to 2 and 11 to 2, ten written as 0. */
 export function isCpf(value: string): boolean {

@@ -1,8 +1,15 @@
 import { isCalendarDay, isShortDay } from '../calendar.ts'
-import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
-import { isMod11_2 } from '../iso7064.ts'
-import { isLuhn } from '../luhn.ts'
-import { twoStageRemainder } from '../mod11.ts'
+import {
+  alphanumericValue,
+  compact,
+  digitsOf,
+  isLuhn,
+  isMod11_2,
+  isRepeated,
+  numberAt,
+  twoStageRemainder,
+  weightedSum,
+} from '../check-digits.ts'
 
 /** Region code, birth date, ISO 7064 MOD 11-2. */
 export function isChineseId(value: string): boolean {

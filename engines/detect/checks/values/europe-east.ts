@@ -1,5 +1,5 @@
 import { isCalendarDay, isShortDay } from '../calendar.ts'
-import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
+import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../check-digits.ts'
 import { isIban } from '../iban.ts'
 
 /** Birth date with the century in the month; weights 2 4 8 5 10 9 7 3 6 modulo 11. */

@@ -1,7 +1,13 @@
 import { isCalendarDay, isShortDay } from '../calendar.ts'
-import { alphanumericValue, compact, digitsOf, numberAt, weightedSum } from '../digits.ts'
-import { isLuhn } from '../luhn.ts'
-import { twoStageRemainder } from '../mod11.ts'
+import {
+  alphanumericValue,
+  compact,
+  digitsOf,
+  isLuhn,
+  numberAt,
+  twoStageRemainder,
+  weightedSum,
+} from '../check-digits.ts'
 
 /** Digit of sex and century, birth date, and a two-stage check digit modulo 11. */
 export function isBalticCode(value: string): boolean {

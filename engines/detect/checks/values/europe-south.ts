@@ -1,6 +1,13 @@
 import { isCalendarDay } from '../calendar.ts'
-import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
-import { mod11OrZero } from '../mod11.ts'
+import {
+  alphanumericValue,
+  compact,
+  digitsOf,
+  isRepeated,
+  mod11OrZero,
+  numberAt,
+  weightedSum,
+} from '../check-digits.ts'
 
 /** The check letter of a DNI: the number modulo 23 into this row (Real Decreto 1553/2005). */
 const checkLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'

@@ -1,10 +1,17 @@
 import { isShortDay } from '../calendar.ts'
-import { compact, digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
-import { isMod11_10, isMod97 } from '../iso7064.ts'
-import { isLuhn } from '../luhn.ts'
-import { isMultipleOf11 } from '../mod11.ts'
-import { icaoCheckDigit } from '../mrz.ts'
-import { isVerhoeff } from '../verhoeff.ts'
+import {
+  compact,
+  digitsOf,
+  icaoCheckDigit,
+  isLuhn,
+  isMod11_10,
+  isMod97,
+  isMultipleOf11,
+  isRepeated,
+  isVerhoeff,
+  numberAt,
+  weightedSum,
+} from '../check-digits.ts'
 
 /** The fourth digit checks the others, weights 3 7 9 (0) 5 8 4 2 1 6 modulo 11; then the birth date. */
 export function isAustrianInsuranceNumber(value: string): boolean {

@@ -1,8 +1,14 @@
+import {
+  alphanumericValue,
+  compact,
+  digitsOf,
+  isLuhn,
+  isLuhnExpanded,
+  isRepeated,
+  numberAt,
+} from '../check-digits.ts'
 import { decodeBase58Check, isChecksummedAddress, isSegwitAddress } from '../coin-addresses.ts'
-import { isCountryCode } from '../country-codes.ts'
-import { alphanumericValue, compact, digitsOf, isRepeated, numberAt } from '../digits.ts'
-import { isIban } from '../iban.ts'
-import { isLuhn, isLuhnExpanded } from '../luhn.ts'
+import { isCountryCode, isIban } from '../iban.ts'
 import { isDateLike } from './general.ts'
 
 export function isAccount(value: string): boolean {

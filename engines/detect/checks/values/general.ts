@@ -18,3 +18,20 @@ export function isDateLike(value: string): boolean {
   }
   return /^\d{4}[-/.]\d{2}[-/.]\d{2}$/.test(value)
 }
+
+/** Accession numbers also name projects, samples, runs, genes and sequences of gene banks, which are not personal data. */
+const sequenceAccession = /^(?:PRJ|GS[EM]|[SED]R[RXPSAZ]|SAM|ENS|[NX][MPCRTGZW]_)/i
+
+export function isPatientReference(value: string): boolean {
+  return isReference(value) && !sequenceAccession.test(value)
+}
+
+/** A date, a year and a month, or a standard or law, in the style of a reference. */
+function isPublic(value: string): boolean {
+  if (/^(?:RFC|ISO|IEC|IEEE|EN|DIN|BS|CVE|CWE|EU|EC|CELEX|ISBN|DOI)[-/_. \d]/.test(value)) return true
+  return /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\d{1,2}[-/.]\d{4}|\d{2,4}\/\d{1,4}\/E[UCG])$/.test(value)
+}
+
+export function isOwnReference(value: string): boolean {
+  return value === value.toUpperCase() && !isPublic(value)
+}

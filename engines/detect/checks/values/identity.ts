@@ -1,7 +1,5 @@
 import { isCalendarDay, isShortDay } from '../calendar.ts'
-import { compact } from '../digits.ts'
-import { isMrzCard, isMrzNumberLine } from '../mrz.ts'
-import { hasVinCheckDigit } from '../vin.ts'
+import { compact, hasVinCheckDigit, isMrzCard, isMrzNumberLine } from '../check-digits.ts'
 import { isReference } from './general.ts'
 
 /** Whether digits are a day in one of the orders of year, month and day. */

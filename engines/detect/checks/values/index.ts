@@ -1,6 +1,5 @@
-import { isCrcTagged } from '../base62-crc.ts'
+import { isCrcTagged, isMrzNumberLine } from '../check-digits.ts'
 import { looksRandom } from '../entropy.ts'
-import { isMrzNumberLine } from '../mrz.ts'
 import * as africa from './africa.ts'
 import * as americas from './americas.ts'
 import * as asia from './asia.ts'
@@ -11,12 +10,10 @@ import * as europeSouth from './europe-south.ts'
 import * as europeWest from './europe-west.ts'
 import * as finance from './finance.ts'
 import * as general from './general.ts'
-import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as internet from './internet.ts'
 import * as oceania from './oceania.ts'
 import * as phones from './phones.ts'
-import * as references from './references.ts'
 import * as secrets from './secrets.ts'
 
 /** The checks that rows of recognizers name. */
@@ -34,11 +31,9 @@ export const valueChecks: Readonly<Record<string, (value: string) => boolean>> =
   ...europeWest,
   ...finance,
   ...general,
-  ...health,
   ...identity,
   ...internet,
   ...oceania,
   ...phones,
-  ...references,
   ...secrets,
 }

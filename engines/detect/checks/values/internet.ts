@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { digitsOf, isRepeated } from '../digits.ts'
-import { isLuhn } from '../luhn.ts'
+import { digitsOf, isLuhn, isRepeated } from '../check-digits.ts'
 import { isAddressExtension, isFileExtension, isLikelyCode, isTopLevelDomain } from './domains.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { digitsOf, isRepeated, numberAt, weightedSum } from '../digits.ts'
-import { isMultipleOf11 } from '../mod11.ts'
+import { digitsOf, isMultipleOf11, isRepeated, numberAt, weightedSum } from '../check-digits.ts'
 
 /** Weighted sum modulo 11; eight digits are an older form with its own weights. */
 export function isTfn(value: string): boolean {

@@ -1,4 +1,4 @@
-import { countDigits, digitsOf, isRepeated } from '../digits.ts'
+import { countDigits, digitsOf, isRepeated } from '../check-digits.ts'
 import {
   countriesWithoutTrunkZero,
   hasCountryCode,

@@ -1,10 +1,8 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isDigit, isLineEnd, isWhitespace, isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
-import { emitCompanyAbove } from './letterhead.ts'
 import { type AddressPart, type AddressTail, isState } from './tail.ts'
 
 /**
@@ -176,4 +174,57 @@ function isFlatBefore(window: TokenWindow, first: number): boolean {
 /** The end without a full stop, which is more likely to end the sentence than to be part of an abbreviation. */
 function withoutFullStop(window: TokenWindow, end: number): number {
   return window.unit(end - 1) === 46 ? end - 1 : end
+}
+
+/** Words and units of the longest line that is a company's name. */
+const maxCompanyWords = 6
+const maxLineUnits = 60
+
+/**
+ * Emits the line above an address in an address block as a company, unless it contains a person's name, a job title or a label. It
+ * must be written with capitals, or in a text without any.
+ */
+export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emit): void {
+  const to = endOfLineAbove(window, address)
+  if (to < 0) return
+  let from = to
+  while (from > 0 && to - from <= maxLineUnits && !isLineEnd(window.codes[from - 1])) from--
+  if (to - from > maxLineUnits) return
+  const first = window.tokenAt(from)
+  let last = first - 1
+  let words = 0
+  let capitals = 0
+  for (let i = first; i < window.count && window.end[i] <= to; i++) {
+    last = i
+    if (window.shape[i] === shape.number) {
+      if (window.size(i) > 2) return
+      continue
+    }
+    words++
+    if (
+      window.tags[i] === entityTag.name ||
+      window.classes[i] & (wordClass.trade | wordClass.nameLabel | wordClass.title)
+    )
+      return
+    if (window.shape[i] !== shape.lower) capitals++
+    else if ((window.marks[i] & wordMark.stop) === 0 && !window.lineIsLower(window.start[i])) return
+  }
+  if (words === 0 || words > maxCompanyWords || (capitals === 0 && !window.lineIsLower(window.start[first])))
+    return
+  const behind = window.text.slice(window.end[last], to).trimEnd()
+  if (behind !== '' && behind !== '.' && behind !== ',') return
+  emit(window.start[first], window.end[last] + (behind === '.' ? 1 : 0), 'ORG', 0.9, 'line above an address')
+}
+
+/** The end of the line above, if the address begins a line and at most one empty line is between; else -1. */
+function endOfLineAbove(window: TokenWindow, address: number): number {
+  let at = address - 1
+  let breaks = 0
+  while (at >= 0 && breaks < 3) {
+    const code = window.codes[at]
+    if (code === 10) breaks++
+    else if (!isWhitespace(code) && code !== 62 && code !== 63) break
+    at--
+  }
+  return breaks === 1 || breaks === 2 ? at + 1 : -1
 }

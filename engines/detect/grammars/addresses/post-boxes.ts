@@ -1,8 +1,7 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
-import { emitCompanyAbove } from './letterhead.ts'
-import { emitAddress } from './parts.ts'
+import { emitAddress, emitCompanyAbove } from './parts.ts'
 import { readTail } from './tail.ts'
 
 /** Post-office boxes in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */

@@ -12,7 +12,7 @@ export const ambiguousStreets = new Set(words('streets.ambiguous-streets'))
 /** Those that are single letters or common words: they count only with a capital, a sign or a number. */
 export const ambiguousBefore = new Set(words('streets.ambiguous-before'))
 /** Endings of one-word street names: Hauptstraße 5, Kerkstraat 12, Storgatan 3, Suensaarenkatu 22. Three letters or more. */
-export const compoundEndings = words('streets.compound-endings')
+const compoundEndings = words('streets.compound-endings')
 export const compoundPattern = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
 /** Those that are letters or other words too: they count with a full stop, a name of two words, or a postcode behind. */
 export const ambiguousBetween = new Set(words('streets.ambiguous-between'))
@@ -121,4 +121,27 @@ export function matchEnd(pattern: RegExp, window: TokenWindow, at: number): numb
   pattern.lastIndex = at
   // Without the array of a match.
   return pattern.test(window.text) ? pattern.lastIndex : at
+}
+
+const streetWords = new WordList(words('named-streets.street-words'))
+/** Words that end the name of a street after a house number only: they also end the names of parks, estates and towns. */
+const numberedStreetWords = new WordList(words('named-streets.numbered-street-words'))
+const numberBefore = /(?<![\w.,/-])\d{1,4}[A-Za-z]?,? $/
+const year = /^(?:19|20)\d\d /
+/** Units of a house number with the blank behind it. */
+const maxNumber = 8
+
+/** Where a street begins that the tagger took for a place: Oak Street, or `14B Cotswold Rise` with its number; undefined for other places. */
+export function startOfStreet(window: TokenWindow, first: number, last: number): number | undefined {
+  if (last === first) return undefined
+  const [start, end] = [window.start[last], window.end[last]]
+  const isStreet = streetWords.has(window, start, end)
+  if (!isStreet && !numberedStreetWords.has(window, start, end)) return undefined
+  const from = window.start[first]
+  if (window.shape[last] === shape.lower) return isStreet ? from : undefined
+  const number = numberBefore.exec(window.text.slice(Math.max(0, from - maxNumber), from))?.[0]
+  // In 2019 Hyde Park was open.
+  const isNumbered = number !== undefined && (isStreet || !year.test(number))
+  if (isNumbered) return from - number.length
+  return isStreet ? from : undefined
 }

@@ -1,5 +1,5 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { listingIn } from '../../dictionaries/word-listing.ts'
+import { listingIn } from '../../dictionaries/lexicon.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'

@@ -1,6 +1,5 @@
 import { hashOf } from '../../dictionaries/lexicon.ts'
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'

@@ -1,11 +1,213 @@
 import { isRoleWord } from '../../columns/column-names.ts'
 import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
-import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { remembered } from '../../text/remembered.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
-import { endOf, fullScore, inBrackets, listsOfLines, marker, report, singleScore } from './lists-of-lines.ts'
+import { addKnownName } from './known-names.ts'
+
+/** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
+const fullScore = 0.89
+/** Of a single word after a label. */
+const singleScore = 0.65
+
+/** What stands before an item: a bullet or its number. */
+const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
+const inBrackets = String.raw`(?:[ \t]*\([^()\n]{1,60}\))?`
+
+/** Units of the longest line of a list of people: a name with what is said of it. */
+const maxLine = 90
+/** Known names of the shortest list without a label: an address may hold two people and a company. */
+const minKnown = 3
+/** Headings and notes in a row between the names of one list. */
+const maxOther = 2
+/** Units of the longest heading inside a list. */
+const maxHeading = 40
+
+/** A line of a list: a name, or one word that is one if the other lines are. */
+interface Item {
+  readonly person: Person
+  readonly next: number
+  readonly isSure: boolean
+}
+
+/**
+ * People in lines of which each begins with a name, alone or before a gap or a remark: choirs, waiting lists, teams. At least half of the
+ * lines hold a word that is a name and nothing else; then single words (`Nell`), surnames before initials (`Alder, G.`) and unknown names
+ * of the other lines are people too. Short headings (`TENOR`, `Apologies:`) divide a list and do not end it.
+ */
+function listsOfLines(window: TokenWindow, emit: Emit): void {
+  let list = new List()
+  for (let from = 0; from < window.length; ) {
+    const item = itemAt(window, from)
+    if (item !== undefined) list.add(item)
+    else if (!list.mayContinue(isHeading(window, from))) {
+      list.report(window, emit)
+      list = new List()
+    }
+    from = item?.next ?? nextLine(window, from)
+  }
+  list.report(window, emit)
+}
+
+/** Lines of names that follow each other, with what stands between them. */
+class List {
+  readonly #items: Item[] = []
+  #sure = 0
+  #known = 0
+  /** Lines between items that are not headings, and all lines after the last item. */
+  #between = 0
+  #pending = 0
+  #after = 0
+
+  add(item: Item): void {
+    this.#items.push(item)
+    if (item.isSure) this.#sure++
+    if (item.isSure && item.person.isKnown) this.#known++
+    this.#between += this.#pending
+    this.#pending = 0
+    this.#after = 0
+  }
+
+  /** Whether the list may continue after a line without a name. Where it has shown what it is, only a heading is part of it. */
+  mayContinue(isHeading: boolean): boolean {
+    if (this.#items.length === 0) return true
+    if (!isHeading && this.#isOfPeople) return false
+    if (!isHeading) this.#pending++
+    return ++this.#after <= maxOther
+  }
+
+  get #isOfPeople(): boolean {
+    const lines = this.#items.length + this.#between
+    return this.#known >= minKnown && this.#known * 2 >= this.#sure && this.#sure * 2 >= lines
+  }
+
+  report(window: TokenWindow, emit: Emit): void {
+    const isOfPeople = this.#isOfPeople
+    // Of other lists, full names count by themselves.
+    if (!isOfPeople && (this.#known < minKnown || this.#known * 2 < this.#sure + this.#between)) return
+    for (const { person, isSure } of this.#items) {
+      if (!isSure && !isOfPeople) continue
+      report(window, person, isSure ? fullScore : singleScore, 'in a list of people', emit)
+      if (!isSure) addKnownName(window, person.first, person.last)
+    }
+  }
+}
+
+/** Where the line after a position begins. */
+function nextLine(window: TokenWindow, from: number): number {
+  const end = window.text.indexOf('\n', from)
+  return end < 0 ? window.length : end + 1
+}
+
+const heading = new RegExp(
+  String.raw`[ \t]*(?:\r?\n|\p{Lu}[\p{Lu}\d ./&-]{1,${maxHeading}}[ \t]*:?[ \t]*(?:\r?\n|$)|\p{L}[^\n:]{1,${maxHeading}}:[ \t]*(?:\r?\n|$))`,
+  'uy',
+)
+
+/** Whether a line is empty, in capitals, or ends with a colon. */
+function isHeading(window: TokenWindow, from: number): boolean {
+  return endOf(heading, window, from) !== undefined
+}
+
+const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
+/** After the name in a line of a list: nothing, a remark in brackets or after a dash, or further cells. */
+const endOfItem = new RegExp(
+  String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?(?:[ \t]*(?:\r?\n|$)|(?: {2,}|[ ]?\t| [–—-] )[^\n]*(?:\n|$))`,
+  'y',
+)
+const commaBetween = /,[ \t]+/y
+const pairBetween = /[ \t]*&[ \t]*/y
+/** Given names as initials: G., T. & M., J R. */
+const initials = /\p{Lu}\.?(?:(?:[ ]?|[ ]?&[ ]?)\p{Lu}\.?){0,3}(?![\p{L}\p{M}])/uy
+/** The initial of a surname after a given name, and that of a given name which is not a capital: Sheila W, b Malik. */
+const initialAfter = /[ ]\p{Lu}\.?(?![\p{L}\p{M}])/uy
+const initialBefore = /\p{Ll}\.? (?=\p{Lu}\p{Ll})/uy
+
+function itemAt(window: TokenWindow, from: number): Item | undefined {
+  const start = endOf(startOfItem, window, from) ?? from
+  const initial = endOf(initialBefore, window, start)
+  const at = initial ?? start
+  const sure = personAt(window, at, 'behind-first')
+  const first = sure ?? doubtful(window, at)
+  if (first === undefined || first.end - from > maxLine) return undefined
+  const whole =
+    first.size > 1
+      ? first
+      : (withInitials(window, first) ?? familyFirst(window, first) ?? pair(window, first))
+  const found = whole ?? first
+  const next = endOf(endOfItem, window, found.end)
+  if (next === undefined) return undefined
+  const isSure = whole === undefined ? initial !== undefined : whole !== first || sure !== undefined
+  return { person: initial === undefined ? found : { ...found, start }, next, isSure }
+}
+
+/** A word that is a given name or surname also where it is an ordinary one (Joy, Heather), or such a word before an unlisted one: Kam Bhogal. */
+function doubtful(window: TokenWindow, at: number): Person | undefined {
+  const person = personAt(window, at, 'any')
+  if (person === undefined || person.size > 2) return undefined
+  const { marks, classes, shape: forms } = window
+  const i = person.first
+  if (forms[i] !== shape.capital || (classes[i] & wordClass.columnName) !== 0) return undefined
+  if (person.size === 2) return (marks[person.last] & wordMark.common) === 0 ? person : undefined
+  const isName = (marks[i] & (wordMark.given | wordMark.surname)) !== 0 && (marks[i] & wordMark.stop) === 0
+  // Alder, G. is not a tree.
+  return isName || isBeforeInitials(window, person) ? person : undefined
+}
+
+function isBeforeInitials(window: TokenWindow, word: Person): boolean {
+  const comma = endOf(commaBetween, window, word.end)
+  return comma !== undefined && endOf(initials, window, comma) !== undefined
+}
+
+/** Alder, G. and Sheila W */
+function withInitials(window: TokenWindow, word: Person): Person | undefined {
+  const comma = endOf(commaBetween, window, word.end)
+  const end = comma === undefined ? endOf(initialAfter, window, word.end) : endOf(initials, window, comma)
+  if (end === undefined) return undefined
+  const { first, start, isKnown } = word
+  return { first, last: window.tokenAt(end - 1), start, end, size: 2, isKnown }
+}
+
+/** Fenske, Wolfram: after the comma also an ordinary word or a place is a given name. */
+function familyFirst(window: TokenWindow, family: Person): Person | undefined {
+  const at = endOf(commaBetween, window, family.end)
+  const given = at === undefined ? undefined : personAt(window, at, 'any')
+  if (given === undefined || given.size > 2) return undefined
+  const { first, start } = family
+  return {
+    ...given,
+    ...{ first, start, size: given.size + 1, isKnown: family.isKnown || given.isKnown },
+  }
+}
+
+/** Bob & Sue Kemp */
+function pair(window: TokenWindow, given: Person): Person | undefined {
+  const at = endOf(pairBetween, window, given.end)
+  const other = at === undefined ? undefined : personAt(window, at, 'behind-first')
+  if (other === undefined || other.size < 2) return undefined
+  const { first, start } = given
+  return { ...other, ...{ first, start, isKnown: true } }
+}
+
+/** Parts of lists of people, in one line or one below the other. */
+
+/** Where a pattern ends that begins at a position; undefined if it does not match there. */
+function endOf(pattern: RegExp, { text }: TokenWindow, from: number): number | undefined {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
+
+function report(
+  window: TokenWindow,
+  { first, last, start, end, size }: Person,
+  score: number,
+  reason: string,
+  emit: Emit,
+): void {
+  if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
+}
 
 /** Units of the longest label. */
 const maxLabel = 44

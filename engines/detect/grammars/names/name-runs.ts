@@ -1,5 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */

@@ -1,4 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'

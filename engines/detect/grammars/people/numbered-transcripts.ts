@@ -1,5 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'

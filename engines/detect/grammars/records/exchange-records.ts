@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity.ts'
 import { ColumnMeanings } from '../../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../../columns/column-values.ts'
-import { listingIn } from '../../dictionaries/word-listing.ts'
+import { listingIn } from '../../dictionaries/lexicon.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'

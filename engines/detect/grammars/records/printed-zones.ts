@@ -1,6 +1,6 @@
+import { monthNumbers } from '../../checks/calendar.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { monthNumbers } from '../months.ts'
 import { addKnownName } from '../names/known-names.ts'
 
 const score = 0.95

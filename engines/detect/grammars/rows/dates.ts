@@ -1,6 +1,5 @@
 import { alternatives } from '../../words/words.ts'
-import { anything, dayAndMonth, dayOrFraction, monthAndDay } from './readers.ts'
-import type { Row } from './row.ts'
+import { anything, dayAndMonth, dayOrFraction, monthAndDay, type Row } from './readers.ts'
 
 /** Day and month with both points, as in German; month and day, or day and month. */
 const pointed = String.raw`(?<value>\d{1,2}\. ?\d{1,2}\.)(?![\d.])`

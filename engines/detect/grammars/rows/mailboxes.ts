@@ -1,5 +1,4 @@
-import { anything, mailboxName, placedName } from './readers.ts'
-import type { Row } from './row.ts'
+import { anything, mailboxName, placedName, type Row } from './readers.ts'
 
 /** A word of a name as mail programs show it: with a particle, initial, title or degree, in any case. */
 const word = String.raw`\p{L}[\p{L}\p{M}.'’-]{0,30}`

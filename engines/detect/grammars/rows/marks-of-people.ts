@@ -1,11 +1,16 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives, wordSet } from '../../words/words.ts'
-import { isChat } from '../messages/chat.ts'
-import { nameWord } from '../messages/name-in-place.ts'
-import { anything, lowerCaseSpeaker, person, relatedName, signedName } from './readers.ts'
-import type { Row, RowReader } from './row.ts'
+import { isChat, nameWord } from '../messages.ts'
+import {
+  anything,
+  lowerCaseSpeaker,
+  person,
+  type Row,
+  type RowReader,
+  relatedName,
+  signedName,
+} from './readers.ts'
 
 const endOfCell = String.raw`(?=\.?[ \t]*(?:$|\r?\n|[,;)/|]|[ ]{2}))`
 const handle = String.raw`[A-Za-z][A-Za-z\d._-]{1,24}[A-Za-z\d]`

@@ -1,5 +1,5 @@
 import { alternatives } from '../../words/words.ts'
-import { nameWord } from '../messages/name-in-place.ts'
+import { nameWord } from '../messages.ts'
 import {
   anything,
   closingName,
@@ -11,13 +11,13 @@ import {
   lowerCaseTitle,
   person,
   placedName,
+  type Row,
   rankedName,
   relatedName,
   signedName,
   speakerHandle,
   speakerInSmallLetters,
 } from './readers.ts'
-import type { Row } from './row.ts'
 
 const and = '(?:and|und|et|y|e|en|i|och|og|ja|и|та)'
 

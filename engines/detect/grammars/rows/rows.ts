@@ -9,7 +9,7 @@ import { dateRows } from './dates.ts'
 import { mailboxRows } from './mailboxes.ts'
 import { markRows } from './marks-of-people.ts'
 import { peopleRows } from './people.ts'
-import type { Row } from './row.ts'
+import type { Row } from './readers.ts'
 
 /** All rows. Their order decides nothing. */
 export const rows: readonly Row[] = [...peopleRows, ...mailboxRows, ...markRows, ...dateRows]

@@ -1,4 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'

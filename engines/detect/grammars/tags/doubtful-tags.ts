@@ -1,7 +1,6 @@
 /** Reasons to doubt what the tagger says of words: headings, labels, commands, code names and ordinary words. */
 
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'

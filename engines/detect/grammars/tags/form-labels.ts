@@ -1,5 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** From this number of different labels on, of which this share is ordinary words, a text is a form. Speakers of a chat are names. */

@@ -1,7 +1,6 @@
 /** Where a name begins and ends that the tagger found in part or with too much: titles, articles, surnames in capitals, signatures. */
 
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 

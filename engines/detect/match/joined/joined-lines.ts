@@ -1,5 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isUpper, isWhitespace } from '../../text/chars.ts'
 import { areRows, type Line, lineAround } from '../../text/line-shape.ts'
 import { isCapitalisedWord, type SoftBreak, softBreakAt } from '../../text/soft-breaks.ts'

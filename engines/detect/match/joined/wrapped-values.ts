@@ -1,8 +1,7 @@
-import { wordMark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
 import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
-import type { Candidate } from '../candidate.ts'
-import { resolveOverlaps, weight } from '../resolve-overlaps.ts'
+import { type Candidate, resolveOverlaps, weight } from '../resolve-overlaps.ts'
 import { namesNoOne } from '../words/titles.ts'
 import type { Join, JoinedText, Snippet } from './joined-text.ts'
 

@@ -1,5 +1,5 @@
 import { labelOdds } from '../../columns/label-classifier.ts'
-import { wordMark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
 import { isDigit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 

@@ -1,8 +1,8 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import type { TokenWindow } from '../../tokens/token-window.ts'
+import { wordMark } from '../../dictionaries/word-classes.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { wordSet, words } from '../../words/words.ts'
-import { isNext } from './brands.ts'
+import { alternatives, wordSet, words } from '../../words/words.ts'
 
 const animals = new WordList(words('named-things.animals'))
 const calledWords = new WordList(words('named-things.called'))
@@ -45,4 +45,118 @@ export function isNamedThing(window: TokenWindow, first: number, last: number): 
     (workLabels.has(word) && !sentence.test(between)) ||
     (!isPerson && goodsLabels.has(word) && between === '')
   )
+}
+
+const brands = new Set(words('brands.brands'))
+const premises = new WordList(words('brands.premises'))
+const models = new WordList(words('brands.models'))
+const eponyms = new Set(words('public-words.eponyms'))
+const medicalHeads = new WordList(words('public-words.medical-heads'))
+const nameMarks = wordMark.given | wordMark.surname
+/** Units before a span that may say that a company is an employer, or an eponym a disease. */
+const maxLead = 28
+const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')
+const medicalLead = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives('public-words.medical-leads')})[ .’']*$`,
+  'iu',
+)
+
+export function plain(window: TokenWindow, start: number, end: number): string {
+  return window.text.slice(start, end).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
+}
+
+/** Whether an initial or a given name is right before, or a comma and a given name after: Jane Parkinson; Parkinson, Jane. */
+export function isBesideName(window: TokenWindow, first: number, last: number): boolean {
+  const before = first - 1
+  if (before >= 0 && window.spaced(before) && window.start[first] - window.end[before] === 1) {
+    if (window.shape[before] === shape.initial && window.unit(window.end[before]) === 46) return true
+    const isGiven = (window.marks[before] & (wordMark.given | wordMark.stop)) === wordMark.given
+    if (isCapitalised(window, before) && isGiven) return true
+  }
+  const next = last + 1
+  return (
+    next < window.count &&
+    window.unit(window.end[last]) === 44 &&
+    isCapitalised(window, next) &&
+    (window.marks[next] & wordMark.given) !== 0 &&
+    (window.marks[next] & wordMark.common) === 0
+  )
+}
+
+export function isBrand(
+  window: TokenWindow,
+  type: string,
+  words: string,
+  first: number,
+  last: number,
+): boolean {
+  if (
+    last === first + 1 &&
+    isModel(window, last) &&
+    isBrandName(plain(window, window.start[first], window.end[first]))
+  )
+    return true
+  const isUpper = window.shape[first] === shape.upper && window.shape[last] === shape.upper
+  const possessive = window.text.slice(window.end[last], window.end[last] + 2).replace('’', "'")
+  const isOwner = possessive === "'s" && brands.has(`${words}'s`)
+  const hasBrand = (): boolean => {
+    for (let k = first; k <= last; k++) if (isPlainBrand(window, k)) return true
+    return false
+  }
+  if (!isOwner && !isBrandName(words) && !(isUpper && hasBrand())) return false
+  if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
+    return false
+  if (isBesideName(window, first, last)) return false
+  // The Garmin office: the company, not what it makes.
+  if (type === 'ORG' && hasPremises(window, last + 1)) return false
+  if (type === 'LOCATION' && first === last && window.marks[first] & placeMarks) return false
+  if (isOwner) return true
+  // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
+  const isName = first === last && (window.marks[first] & nameMarks) !== 0
+  const next = last + 1
+  const hasModel =
+    next < window.count && window.spaced(last) && models.has(window, window.start[next], window.end[next])
+  return hasModel || !isName || type !== 'NAME'
+}
+
+function hasPremises(window: TokenWindow, next: number): boolean {
+  return (
+    next < window.count && isNext(window, next) && premises.has(window, window.start[next], window.end[next])
+  )
+}
+
+/** Whether a brand is before the name of a product: Vauxhall | Astra. */
+export function isModel(window: TokenWindow, i: number): boolean {
+  if (i === 0 || !models.has(window, window.start[i], window.end[i]) || !isNext(window, i)) return false
+  return brands.has(plain(window, window.start[i - 1], window.end[i - 1]))
+}
+
+function isBrandName(words: string): boolean {
+  return brands.has(words) || brands.has(words.replace(/'s$/, ''))
+}
+
+/** Whether a word is a brand and no one's name. */
+export function isPlainBrand(window: TokenWindow, k: number): boolean {
+  return (window.marks[k] & nameMarks) === 0 && isBrandName(plain(window, window.start[k], window.end[k]))
+}
+
+export function isEponym(
+  window: TokenWindow,
+  words: string,
+  first: number,
+  last: number,
+  end: number,
+): boolean {
+  const name = words.replace(/'s$/, '')
+  if (!eponyms.has(name)) return false
+  const lead = window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])
+  if (medicalLead.test(lead) && !/\b(?:of|m)[ .’']*$/i.test(lead)) return true
+  let next = last + 1
+  if (next < window.count && /^['’]s?$/.test(window.text.slice(end, window.end[next]).trim())) next++
+  return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
+}
+
+/** Whether a token follows the one before with one space, in the same line. */
+export function isNext(window: TokenWindow, k: number): boolean {
+  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
 }

@@ -1,10 +1,9 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { isNext } from './brands.ts'
+import { isNext } from './named-things.ts'
 import { links, namesNoOne } from './titles.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
@@ -127,4 +126,25 @@ export function isInFirstTitle(window: TokenWindow, first: number, last: number)
     count++
   }
   return count > 1 && (isTitle || (isOrdinary && !hasGiven))
+}
+
+/** Last parts of nouns for things and posts, and endings of nouns. German, Dutch, Swedish. */
+const tails = new Set([...words('compound-nouns.tails'), ...words('compound-nouns.endings')])
+const sizes = [...new Set([...tails].map((tail) => tail.length))]
+/** Letters before the last part: with fewer the word may be a name that ends alike (Melliste). */
+const minHead = 4
+const names = wordMark.given | wordMark.surname | placeMarks
+const wideNames = wordClass.wideGiven | wordClass.wideFamily
+
+/**
+ * Whether a word that no list has as a name is a noun for a thing by its last part: Hallenschlüssel, Zahnfarbe. Languages that write
+ * nouns as one word have more of them than a dictionary holds.
+ */
+export function isCompoundNoun(window: TokenWindow, k: number): boolean {
+  if (window.shape[k] !== shape.capital || window.marks[k] & names || window.classes[k] & wideNames)
+    return false
+  const [start, end] = [window.start[k], window.end[k]]
+  return sizes.some(
+    (size) => end - start >= size + minHead && tails.has(window.text.slice(end - size, end).toLowerCase()),
+  )
 }

@@ -1,18 +1,22 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
-import { SpanAnswers } from '../../tokens/span-answers.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import { firstToken, lastToken, WordFilter } from '../../tokens/word-filter.ts'
-import { WordList } from '../../tokens/word-list.ts'
+import { firstToken, lastToken, WordFilter, WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
-import { isBesideName, isBrand, isEponym, isModel, isNext, isPlainBrand, plain } from './brands.ts'
-import { isCompoundNoun } from './compound-nouns.ts'
 import { isHeaderCell } from './header-cells.ts'
-import { isNamedThing } from './named-things.ts'
-import { isBeforePlaceNoun, isInFirstTitle, isOfPublicKind } from './public-kinds.ts'
+import {
+  isBesideName,
+  isBrand,
+  isEponym,
+  isModel,
+  isNamedThing,
+  isNext,
+  isPlainBrand,
+  plain,
+} from './named-things.ts'
+import { isBeforePlaceNoun, isCompoundNoun, isInFirstTitle, isOfPublicKind } from './public-kinds.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -27,6 +31,38 @@ import {
   maxWords,
   namesNoOne,
 } from './titles.ts'
+
+/** Spans whose answers are kept; a power of two. Grammars ask about the same span soon after each other. */
+const slots = 1024
+
+/** Keeps the last answers to a question about a type and a span of the window that was read last. Memory is fixed. */
+export class SpanAnswers {
+  readonly #starts = new Uint32Array(slots)
+  readonly #ends = new Uint32Array(slots)
+  readonly #types = new Array<string>(slots).fill('')
+  readonly #answers = new Uint8Array(slots)
+  #reads = -1
+
+  /**
+   * The answer that is kept for a span, or a new one.
+   * @param reads number of the window's text
+   */
+  ask(reads: number, type: string, start: number, end: number, answer: () => boolean): boolean {
+    if (reads !== this.#reads) {
+      this.#reads = reads
+      this.#types.fill('')
+    }
+    const slot = (Math.imul(start, 31) + end) & (slots - 1)
+    if (this.#types[slot] === type && this.#starts[slot] === start && this.#ends[slot] === end)
+      return this.#answers[slot] === 1
+    const fresh = answer()
+    this.#starts[slot] = start
+    this.#ends[slot] = end
+    this.#types[slot] = type
+    this.#answers[slot] = fresh ? 1 : 0
+    return fresh
+  }
+}
 
 const authorities = new WordList(words('public-words.authorities'))
 const captionWords = new WordList(words('public-words.caption-words'))

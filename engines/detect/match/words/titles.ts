@@ -1,7 +1,6 @@
 import { labelClasses, labelOdds } from '../../columns/label-classifier.ts'
 import { numberedLabel } from '../../columns/numbered-label.ts'
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { beginsCell, cellBehind, markBehind } from '../../grammars/cell-labels.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'

@@ -1,5 +1,4 @@
-import { wordMark } from '../../dictionaries/marks.ts'
-import { wordClass } from '../../dictionaries/word-classes.ts'
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'

@@ -1,4 +1,4 @@
-import { charBox, charCount } from '../../../model/char-bounds.ts'
+import { charBox, charCount } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { segmentsOf, type WordRow, wordRows } from '../common/word-rows.ts'
 

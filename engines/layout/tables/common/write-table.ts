@@ -1,7 +1,6 @@
-import { charBox } from '../../../model/char-bounds.ts'
 import type { Inline, Table, TableCell } from '../../../model/document.ts'
 import { mergeTexts } from '../../../model/document-text.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, charBox } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 import { scriptPosition } from '../../lines/page-line.ts'

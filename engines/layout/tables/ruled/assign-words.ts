@@ -1,6 +1,5 @@
-import { boundsOf, charBoxes } from '../../../model/char-bounds.ts'
 import type { WorkLimit } from '../../../model/errors.ts'
-import { union } from '../../../model/geometry.ts'
+import { boundsOf, charBoxes, union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 import { type CellGrid, cellIndexes, type GridCell, intervalAt } from '../common/grid.ts'

@@ -1,6 +1,5 @@
 import { PdfName, type PdfObject, PdfString } from '../../objects.ts'
-import { nextOperand, type Operand } from '../../syntax/lenient-parser.ts'
-import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
+import { END, KEYWORD, nextOperand, type Operand, Tokenizer } from '../../syntax/tokenizer.ts'
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names.ts'
 import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 

@@ -1,6 +1,5 @@
 import { type PdfDict, type PdfFile, PdfName } from '../../objects.ts'
-import { nextOperand } from '../../syntax/lenient-parser.ts'
-import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
+import { END, KEYWORD, nextOperand, Tokenizer } from '../../syntax/tokenizer.ts'
 import { encodingNamed } from '../glyph-names.ts'
 import { streamBytes } from './byte-reader.ts'
 import { type Cff, readCff } from './cff.ts'

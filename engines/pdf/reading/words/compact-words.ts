@@ -2,8 +2,7 @@
  * Words in a form that takes a quarter of the memory: a document of a thousand pages has half a million. Numbers are in typed arrays,
  * equal texts and styles are kept once, and the numbers of a line once. What is read from a compact word is exactly what was put in.
  */
-import type { CharBounds } from '../../../model/char-bounds.ts'
-import type { Box } from '../../../model/geometry.ts'
+import type { Box, CharBounds } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
 /** What many words have in common. */

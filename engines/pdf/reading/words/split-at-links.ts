@@ -1,5 +1,4 @@
-import { boundsOf, charBoxes, charCount } from '../../../model/char-bounds.ts'
-import type { Box } from '../../../model/geometry.ts'
+import { type Box, boundsOf, charBoxes, charCount } from '../../../model/geometry.ts'
 import type { PageLink, PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 

@@ -1,5 +1,4 @@
-import { boundsOf, charBoxes } from '../../../model/char-bounds.ts'
-import { union } from '../../../model/geometry.ts'
+import { boundsOf, charBoxes, union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 

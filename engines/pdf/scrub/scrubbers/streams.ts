@@ -1,8 +1,8 @@
+import { stripJpegMetadata, stripJpxMetadata } from '../../../image/index.ts'
 import { contentStreamNumbers } from '../../content/surfaces.ts'
-import { decodeStream, encodeFlate, type Filter } from '../../filters/decode-stream.ts'
+import { decodeStream, encodeFlate, type Filter, filtersOf } from '../../filters/decode-stream.ts'
 import { shownData } from '../../images/normalise.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects.ts'
-import { withoutImageMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { isFormatWord } from '../search/format-words.ts'
 import type { RawSearch } from '../search/raw-search.ts'
@@ -66,4 +66,30 @@ function withFilter(stream: PdfStream, bytes: Uint8Array, { name, params }: Filt
   dict.delete('DecodeParms')
   if (params) dict.set('DecodeParms', params)
   return new PdfStream(dict, bytes)
+}
+
+/**
+ * The coded bytes of an image without what cameras and programs store beside the pixels: Exif, XMP, IPTC, comments, previews, and data
+ * after the end. Null where there is nothing to remove.
+ * @param filter name of its coding; most have no metadata
+ */
+export function withoutImageMetadata(bytes: Uint8Array, filter: string): Uint8Array | null {
+  const clean =
+    filter === 'DCTDecode'
+      ? stripJpegMetadata(bytes, { inPdf: true })
+      : filter === 'JPXDecode'
+        ? stripJpxMetadata(bytes)
+        : null
+  return clean === bytes ? null : clean
+}
+
+/** Removes what cameras and programs store beside the pixels of every image: places, dates, names, previews. */
+export function removeImageMetadata(file: PdfFile): void {
+  for (const [num, object] of file.objects) {
+    if (!(object instanceof PdfStream) || file.name(object.dict.get('Subtype')) !== 'Image') continue
+    const filters = filtersOf(file, object.dict)
+    if (filters.length !== 1) continue
+    const clean = withoutImageMetadata(object.raw, filters[0].name)
+    if (clean) file.objects.set(num, new PdfStream(object.dict.clone().set('Length', clean.length), clean))
+  }
 }

@@ -2,7 +2,7 @@
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import type { OfficeWork, TextLine } from '../office-format.ts'
 import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
-import { dropRelationships } from '../relations.ts'
+import { dropRelationships } from '../remove-residue.ts'
 
 const isSvg = (part: Part | null): part is Part => part?.mediaType === 'image/svg+xml'
 

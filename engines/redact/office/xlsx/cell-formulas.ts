@@ -7,9 +7,8 @@ import {
   stringValue,
 } from '../../../office/sheet.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
-import type { Cell } from './workbook/cells.ts'
 import { type ChangedArea, type References, type Refers, touches } from './workbook/references.ts'
-import type { Sheet } from './workbook/workbook.ts'
+import type { Cell, Sheet } from './workbook/workbook.ts'
 
 /**
  * Writes the formulas of shared groups out, where a cell of the group loses its formula: the others refer to the cell that has the text

@@ -3,8 +3,7 @@ import { cellName, formulaTokens, parseArea, sheetNames, sheetPrefix } from '../
 import type { TextLine } from '../office-format.ts'
 import { formulaTags } from './part-lines.ts'
 import type { CellChanges } from './workbook/cell-changes.ts'
-import type { Cell } from './workbook/cells.ts'
-import type { Workbook } from './workbook/workbook.ts'
+import type { Cell, Workbook } from './workbook/workbook.ts'
 
 /** Names of sheets, tables, columns and cells, which formulas refer to. Collects the new ones. */
 export class WorkbookNames {

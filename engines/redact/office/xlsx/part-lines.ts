@@ -1,11 +1,9 @@
 import type { Span } from '../../../model/text-layer.ts'
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
-import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
-import { attributePiece } from '../pieces.ts'
+import { attributePiece, drawingLines } from '../pieces.ts'
 import { formulaLines } from './cell-formulas.ts'
-import { stringRuns } from './workbook/cells.ts'
-import type { Sheet } from './workbook/workbook.ts'
+import { type Sheet, stringRuns } from './workbook/workbook.ts'
 
 /** Elements of formulas outside of cells: rules, names, charts, sparklines. */
 const formulaElements =

@@ -1,15 +1,16 @@
 import { minLettersInBoxes } from '../../../detect/values.ts'
+import type { EditablePackage } from '../../../office/parts/index.ts'
 import { type CellArea, parseArea } from '../../../office/sheet.ts'
 import { type Field, looksLikeHeader } from '../../../structured/index.ts'
-import { drawingLines } from '../drawing/drawing-lines.ts'
 import type { TextLine, TextPiece } from '../office-format.ts'
+import { drawingLines } from '../pieces.ts'
 import { dropFormula, formulaLines } from './cell-formulas.ts'
+import { WorkbookNames } from './names.ts'
 import { ruleLines, sheetPartLines } from './part-lines.ts'
 import { tableField } from './table-cells.ts'
-import type { CellChanges } from './workbook/cell-changes.ts'
-import { type Cell, placeOf } from './workbook/cells.ts'
-import type { Sheet, Workbook } from './workbook/workbook.ts'
-import type { WorkbookState } from './workbook-state.ts'
+import { CellChanges } from './workbook/cell-changes.ts'
+import { References } from './workbook/references.ts'
+import { type Cell, openWorkbook, placeOf, type Sheet, type Workbook } from './workbook/workbook.ts'
 
 /** The texts of a workbook: cells as they are shown, then what is around them, then names, formulas and stored numbers. */
 export function* readXlsx({ workbook, changes, names }: WorkbookState): Generator<TextLine> {
@@ -227,4 +228,19 @@ function labelBefore(cell: Cell, left: Cell | undefined, cells: number): string 
   if (cells > 2 && !/[:：]\s*$/.test(left.shown)) return undefined
   const label = left.shown.trim().replace(/\s*[:：]$/, '')
   return label.length <= maxLabelLength && /\p{L}/u.test(label) && !/\d/.test(label) ? label : undefined
+}
+
+/** A workbook while it is redacted: its cells as they were read, and what changes. */
+export class WorkbookState {
+  readonly workbook: Workbook
+  readonly changes = new CellChanges()
+  readonly names: WorkbookNames
+  /** By the names that the workbook had when it was read. */
+  readonly references: References
+
+  constructor(opened: EditablePackage) {
+    this.workbook = openWorkbook(opened)
+    this.names = new WorkbookNames(this.workbook)
+    this.references = new References(this.workbook)
+  }
 }

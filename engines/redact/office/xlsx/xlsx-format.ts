@@ -4,12 +4,10 @@ import type { OfficeFormat, OfficeWork, TextLine } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
 import { dropFormula, expandSharedFormulas } from './cell-formulas.ts'
 import { dropRule, formulaTags } from './part-lines.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, WorkbookState } from './read-xlsx.ts'
 import { scrubXlsx, unescapeCharacters } from './scrub-xlsx.ts'
-import { settleXlsx } from './settle-xlsx.ts'
-import { shiftStrings } from './string-numbers.ts'
-import type { Cell } from './workbook/cells.ts'
-import { WorkbookState } from './workbook-state.ts'
+import { settleXlsx, shiftStrings } from './settle-xlsx.ts'
+import type { Cell } from './workbook/workbook.ts'
 
 /** Formulas that hold a value, or give it when they are calculated, after their texts were replaced. */
 

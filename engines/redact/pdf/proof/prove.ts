@@ -50,12 +50,11 @@ import { boxesAround } from '../boxes-around.ts'
 import type { PageValues } from '../choose-values.ts'
 import type { ErasedPages } from '../erase-pages.ts'
 import type { PicturePages, ReadTexts } from '../pdf-redaction.ts'
-import { stripsAround } from '../pictures/read-pictures.ts'
 import { joinLayers, linesOfWords, type OcrReader, PageGate, readPixels } from '../pixels.ts'
 import { glyphsUnder, wordBoxes } from '../plan-page.ts'
+import { stripsAround } from '../read-pictures.ts'
 import type { DescribedValue, Search } from '../value-search.ts'
-import { leakingObjects } from './leaking-objects.ts'
-import { findObjectLeaks } from './object-proof.ts'
+import { findObjectLeaks, leakingObjects } from './leaking-objects.ts'
 
 /** Where a value was still found. */
 export interface Leak {

@@ -49,7 +49,7 @@ export async function secondReaderHits(
       .flatMap((order) =>
         matcher.find(order.text).map((at) => locate(order, at).flatMap(({ place }) => partsOf(place))),
       )
-      .filter((own) => own.every((glyph) => boxes.some((box) => contains(box, glyph.box))))
+      .filter((own) => own.every((glyph) => boxes.some((box) => containsMiddle(box, glyph.box))))
     for (const own of shown) {
       // Both orders show most values.
       if (own.some((glyph) => !glyphs.has(glyph))) found.push({ value, glyphs: own })
@@ -61,7 +61,7 @@ export async function secondReaderHits(
 }
 
 /** Whether the middle of a box is in another. */
-export function contains(outer: Box, inner: Box): boolean {
+export function containsMiddle(outer: Box, inner: Box): boolean {
   const x = (inner.x0 + inner.x1) / 2
   const y = (inner.y0 + inner.y1) / 2
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
-import { SheetNames } from '../../../../engines/convert/writers/xlsx/workbook.ts'
-import { writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
+import { SheetNames, writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
 import type { Block, Document, TableCell } from '../../../../engines/model/document.ts'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { summarise } from '../../../builders/block-summary.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf } from '../../../../engines/model/char-bounds.ts'
+import { boundsOf } from '../../../../engines/model/geometry.ts'
 import type { PageWord } from '../../../../engines/model/page-content.ts'
 import { splitAtLinks } from '../../../../engines/pdf/reading/words/split-at-links.ts'
 

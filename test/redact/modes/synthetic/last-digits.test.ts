@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digitsOf } from '../../../../engines/detect/checks/digits.ts'
+import { digitsOf, isLuhn } from '../../../../engines/detect/checks/check-digits.ts'
 import { isIban } from '../../../../engines/detect/checks/iban.ts'
-import { isLuhn } from '../../../../engines/detect/checks/luhn.ts'
 import { isCpf } from '../../../../engines/detect/checks/values/americas.ts'
 import { redactText } from '../../../../engines/redact/text/redact-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Raster } from '../../../../engines/model/raster.ts'
-import { isSmall, withText } from '../../../../engines/redact/pdf/pictures/read-stored.ts'
+import { isSmall, withText } from '../../../../engines/redact/pdf/read-stored.ts'
 
 interface Icon {
   readonly name: string

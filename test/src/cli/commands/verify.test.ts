@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storeReceipt } from '../../../../src/redaction/receipts.ts'
+import { storeReceipt } from '../../../../src/redaction/manifest-record.ts'
 import { run } from '../run.ts'
 
 let folder: string

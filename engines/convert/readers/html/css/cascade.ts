@@ -1,8 +1,7 @@
 import type { Conversion } from '../../../conversion.ts'
 import { attribute, descendants, type HtmlElement, textOf } from '../../../html/parse.ts'
 import { isHidden } from '../display.ts'
-import { matchesMedia } from './media.ts'
-import { type Declaration, parseDeclarations, parseRules } from './rules.ts'
+import { type Declaration, matchesMedia, parseDeclarations, parseRules } from './rules.ts'
 import { classesOf, keyOf, type MatchBudget, matchesSelector, type Selector } from './selectors.ts'
 
 /** Characters of all sheets that are read, rules, and comparisons of a selector with an element; sheets end there. */

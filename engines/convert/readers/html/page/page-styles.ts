@@ -1,7 +1,6 @@
 import type { Conversion } from '../../../conversion.ts'
 import { attribute, descendants, type HtmlElement, hasQuirks, textOf } from '../../../html/parse.ts'
-import { type Medium, matchesMedia } from '../css/media.ts'
-import { maxSelectors, ruleBlocks, splitTop } from '../css/rules.ts'
+import { type Medium, matchesMedia, maxSelectors, ruleBlocks, splitTop } from '../css/rules.ts'
 import {
   classesOf,
   keyOf,

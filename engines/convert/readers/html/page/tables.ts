@@ -3,8 +3,7 @@ import { attribute, childElements, type HtmlElement } from '../../../html/parse.
 import { isLayoutTable, spansOf } from '../tables.ts'
 import type { BoxReader } from './children.ts'
 import { fillOf } from './computed.ts'
-import { frameOf } from './frames.ts'
-import { flowLength } from './lengths.ts'
+import { flowLength, frameOf } from './frames.ts'
 
 /** Columns of a table for which widths are read: HTML itself bounds `colspan` at 1000. */
 const maxColumns = 1000

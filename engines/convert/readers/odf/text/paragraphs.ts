@@ -27,7 +27,7 @@ export interface ParagraphStyle {
   readonly tabs: XmlElement | undefined
 }
 
-export function paragraphStyle(name: string | undefined, { styles }: OdtStory): ParagraphStyle {
+function paragraphStyle(name: string | undefined, { styles }: OdtStory): ParagraphStyle {
   const style = styles.style('paragraph', name)
   if (!style || !styles.isAutomatic(style)) return { named: name, paragraph: {}, text: {}, tabs: undefined }
   const parent = style.attributes['style:parent-style-name']
@@ -244,7 +244,7 @@ class RunWriter implements InlineSink {
 const none: Properties = {}
 
 /** Names of bookmarks in Word have no spaces, and fields divide words at them. */
-export function bookmarkName(name: string): string {
+function bookmarkName(name: string): string {
   return name.replace(/[\s"\\]+/g, '_')
 }
 

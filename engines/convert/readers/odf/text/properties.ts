@@ -197,7 +197,7 @@ function leaderOf(style: string | undefined, text: string | undefined): string |
   return text === '-' || style === 'dash' ? 'hyphen' : 'dot'
 }
 
-export const lineStyles: Readonly<Record<string, string>> = {
+const lineStyles: Readonly<Record<string, string>> = {
   dotted: 'dotted',
   dashed: 'dashed',
   double: 'double',

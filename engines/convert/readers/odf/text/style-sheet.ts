@@ -23,7 +23,7 @@ const wordNames: Readonly<Record<string, string>> = {
 }
 
 /** Characters beyond letters and digits are written as `_20_` in names (ODF 1.3 part 3, 19.502). */
-export function displayName(style: XmlElement): string {
+function displayName(style: XmlElement): string {
   const { 'style:name': name = '', 'style:display-name': shown } = style.attributes
   return (
     shown ??

@@ -106,7 +106,7 @@ function rowsIn(holder: XmlElement, isHeader: boolean, out: Row[]): void {
 /** Rows of a text that are repeated; programs write them out. */
 const maxRepeats = 100
 
-export function countOf(text: string | undefined, most: number): number {
+function countOf(text: string | undefined, most: number): number {
   const count = Number(text ?? 1)
   return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1
 }

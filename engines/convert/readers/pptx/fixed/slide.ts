@@ -7,11 +7,11 @@ import {
   geometryOf,
   outlinesIn,
   shapeLook,
+  shownFill,
   strokeOf,
   transformOf as turnOf,
   wrapped,
 } from '../../drawing/drawn-shapes.ts'
-import { shownFill } from '../../drawing/fills.ts'
 import { outlinesOf, rectangle, textBoxOf } from '../../drawing/outlines.ts'
 import { colorIn, type ThemeColors, themeColorsOf, themeFonts } from '../../drawing/theme-colors.ts'
 import type { PptxDeck, SlidePart } from '../deck.ts'

@@ -1,6 +1,8 @@
 import type { FixedObject, TextLook } from '../../../../model/document.ts'
 import type { Box } from '../../../../model/geometry.ts'
 import type { Merge, WorkbookSheet } from '../../../../office/workbook.ts'
+import { MergeIndex } from '../tables.ts'
+import { cellPadding, indentStep } from './cell-text.ts'
 import type { ConditionalFormats } from './conditional.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { SheetStyles } from './styles.ts'
@@ -34,4 +36,72 @@ export interface HeaderPicture {
   readonly resource: string
   readonly width: number
   readonly height: number
+}
+
+/** The cells that are printed: those with content, a fill or borders, and what text and drawings cover. */
+export function usedRange(printed: PrintedSheet, columnStart: (column: number) => number): Merge | null {
+  const { sheet, grid, styles, area, drawings } = printed
+  if (area) {
+    const last = [...grid.cells.keys()].at(-1) ?? 0
+    return {
+      ...area,
+      bottom: Math.min(area.bottom, Math.max(last, area.top)),
+      right: Math.min(area.right, lastColumn(grid)),
+    }
+  }
+  let [bottom, right] = [-1, -1]
+  const take = (row: number, column: number) => {
+    bottom = Math.max(bottom, row)
+    right = Math.max(right, column)
+  }
+  for (const { row, cells } of sheet.rows) for (const { column } of cells) take(row, column)
+  for (const [row, line] of grid.cells)
+    for (const [column, format] of line) {
+      const { fill, borders } = styles.of(format)
+      if (format !== undefined && (fill || borders)) take(row, column)
+    }
+  for (const merge of sheet.merges)
+    if (merge.top <= bottom && merge.left <= right) take(merge.bottom, merge.right)
+  if (bottom >= 0) right = reachOfText(printed, right, columnStart)
+  for (const { box } of drawings) {
+    let [x, y] = [0, 0]
+    let [column, row] = [0, 0]
+    while (x + grid.width(column) < box.x1 && column < 500) x += grid.width(column++)
+    while (y + grid.height(row) < box.y1 && row < 5000) y += grid.height(row++)
+    take(row, column)
+  }
+  return bottom < 0 ? null : { top: 0, left: 0, bottom, right }
+}
+
+function lastColumn(grid: SheetGrid): number {
+  let last = 0
+  for (const line of grid.cells.values()) for (const column of line.keys()) last = Math.max(last, column)
+  return last
+}
+
+/** Columns that text may reach past the last one with content. */
+const maxReach = 200
+/** No character is wider, in sizes of its text. */
+const widestCharacter = 1.2
+
+/** The last column that the text at the end of a row reaches: spreadsheet programs print it whole. */
+function reachOfText(
+  { sheet, grid, styles, measure }: PrintedSheet,
+  last: number,
+  columnStart: (column: number) => number,
+): number {
+  const merges = new MergeIndex(sheet.merges)
+  let right = last
+  for (const { row, cells } of sheet.rows) {
+    const cell = cells[cells.length - 1]
+    if (cell?.kind !== 'text' || cell.text.includes('\n')) continue
+    const { text, wraps, shrinks, align = 'left', turn, indent } = styles.of(grid.format(row, cell.column))
+    if (wraps || shrinks || align !== 'left' || turn !== 0 || merges.at(row, cell.column)) continue
+    const from = columnStart(cell.column)
+    const size = text.size ?? 11
+    if (from + (cell.text.length + indent) * size * widestCharacter < columnStart(right + 1)) continue
+    const end = from + measure(cell.text, text) + indent * indentStep + 2 * cellPadding
+    while (columnStart(right + 1) < end && right < last + maxReach) right++
+  }
+  return right
 }

@@ -148,7 +148,7 @@ function isOn(value: string | undefined): boolean {
 }
 
 /** The column of a reference such as `AB12`, from 0. */
-export function columnOf(reference: string): number {
+function columnOf(reference: string): number {
   let column = 0
   for (const letter of /^\$?([A-Z]{1,3})/i.exec(reference)?.[1].toUpperCase() ?? '')
     column = column * 26 + letter.charCodeAt(0) - 64

@@ -1,8 +1,7 @@
 import type { FlowAlign, FlowLayout, FlowNode } from '../../../../model/pages/flow.ts'
 import type { Cursor } from './cursor.ts'
-import type { FlowEngine, Place } from './engine.ts'
+import { type FlowEngine, insets, lengthIn, margins, type Place } from './engine.ts'
 import { move } from './items.ts'
-import { insets, lengthIn, margins } from './sizes.ts'
 
 type Row = Extract<FlowLayout, { kind: 'row' }>
 type Grid = Extract<FlowLayout, { kind: 'grid' }>

@@ -1,12 +1,21 @@
 import type { FlowBox, FlowNode } from '../../../../model/pages/flow.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'
 import { Cursor, type OpenBox } from './cursor.ts'
-import type { FlowEngine, Place } from './engine.ts'
+import {
+  type BoxEdges,
+  contentWidth,
+  type FlowEngine,
+  insets,
+  lengthIn,
+  margins,
+  type Place,
+  statedHeight,
+  statedWidth,
+} from './engine.ts'
 import { placeGrid, placeRow } from './flexible.ts'
 import { type BoxItem, type Item, move } from './items.ts'
 import { balanced } from './pages.ts'
 import { definitionItems, structureOf } from './roles.ts'
-import { type BoxEdges, contentWidth, insets, lengthIn, margins, statedHeight, statedWidth } from './sizes.ts'
 import { placeTable } from './table.ts'
 import { labelOf, placeText } from './text.ts'
 import { Widths } from './widths.ts'

@@ -1,8 +1,7 @@
 import type { Borders, Side } from '../../../../model/document.ts'
 import { LimitError } from '../../../../model/errors.ts'
 import type { FlowCell, FlowTable } from '../../../../model/pages/flow.ts'
-import type { WidthSource } from './engine.ts'
-import { type BoxEdges, insets, lengthIn, statedWidth } from './sizes.ts'
+import { type BoxEdges, insets, lengthIn, statedWidth, type WidthSource } from './engine.ts'
 
 /** A cell at its place. */
 export interface GridCell {

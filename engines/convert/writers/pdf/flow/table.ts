@@ -1,10 +1,9 @@
 import type { FlowTable } from '../../../../model/pages/flow.ts'
 import type { Tag } from '../canvas/structure.ts'
 import type { Cursor } from './cursor.ts'
-import type { FlowEngine, Place } from './engine.ts'
+import { type FlowEngine, insets, margins, type Place, statedWidth } from './engine.ts'
 import { type Item, move } from './items.ts'
 import type { Structure } from './roles.ts'
-import { insets, margins, statedWidth } from './sizes.ts'
 import {
   cellBorders,
   cellInsets,

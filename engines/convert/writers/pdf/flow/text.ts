@@ -15,9 +15,9 @@ import {
   withLook,
 } from '../layout/styled-spans.ts'
 import type { Cursor } from './cursor.ts'
+import { lengthIn } from './engine.ts'
 import type { LineItem } from './items.ts'
 import { type Structure, textAlign } from './roles.ts'
-import { lengthIn } from './sizes.ts'
 
 /** Lays out text at the end of what is placed, beside the floats there. */
 export function placeText(
@@ -153,7 +153,7 @@ export function labelOf(at: Cursor, lineX: number, context: LayoutContext): Line
 const bulletGap = 0.45
 
 /** The style of the block that text is in. */
-export function styleOf({ look, keepsSpace }: FlowText): TextStyle {
+function styleOf({ look, keepsSpace }: FlowText): TextStyle {
   return { ...withLook(plainStyle(look.size ?? 12), look), keepsSpace: keepsSpace === true }
 }
 

@@ -1,8 +1,7 @@
 import type { FlowBox, FlowNode, FlowTable } from '../../../../model/pages/flow.ts'
 import { contentWidths } from '../layout/line-breaking.ts'
 import type { LayoutContext } from '../layout/paragraph.ts'
-import type { ContentWidths, WidthSource } from './engine.ts'
-import { insets, margins, statedWidth } from './sizes.ts'
+import { type ContentWidths, insets, margins, statedWidth, type WidthSource } from './engine.ts'
 import { gridOfTable, placedColumns } from './table-grid.ts'
 import { spansOfText } from './text.ts'
 

@@ -1,8 +1,7 @@
 import { type Accent, spacingAccents } from '../../../tex/nodes.ts'
-import { type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
+import { type FormulaBox, type PlacedPart, placeAt, ruleWidth, type Shape, xHeight } from './box.ts'
 import { horizontalBrace } from './delimiters.ts'
 import { type FormulaFonts, typesetText } from './glyphs.ts'
-import { ruleWidth, xHeight } from './metrics.ts'
 
 /** Accents that are glyphs, drawn for the height of a small letter. */
 const signs: Partial<Readonly<Record<Accent, string>>> = {

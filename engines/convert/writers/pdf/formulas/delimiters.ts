@@ -1,6 +1,5 @@
-import { type AtomClass, type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
+import { type AtomClass, axisHeight, type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
 import { type FormulaFonts, typesetText } from './glyphs.ts'
-import { axisHeight } from './metrics.ts'
 
 type Outline = readonly (readonly number[])[]
 

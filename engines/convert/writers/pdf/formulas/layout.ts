@@ -1,19 +1,24 @@
 import { hasLimits } from '../../../tex/mathml.ts'
 import { type Alphabet, environments, type TexNode } from '../../../tex/nodes.ts'
 import { accent } from './accents.ts'
-import { arrayBox } from './arrays.ts'
-import { type AtomClass, blankBox, combine, emptyBox, type FormulaBox, placeAt, shift } from './box.ts'
-import { type FormulaFonts, typesetLetters, typesetText } from './glyphs.ts'
 import {
+  type AtomClass,
   axisHeight,
+  blankBox,
+  combine,
+  emptyBox,
+  type FormulaBox,
   fractionStyleOf,
+  placeAt,
   ruleWidth,
   type Style,
   scriptStyleOf,
+  shift,
   styleSizes,
   xHeight,
-} from './metrics.ts'
-import { fence, fraction, root, rowOf, scripts, stack } from './structures.ts'
+} from './box.ts'
+import { type FormulaFonts, typesetLetters, typesetText } from './glyphs.ts'
+import { arrayBox, fence, fraction, root, rowOf, scripts, stack } from './structures.ts'
 
 /** Where a part of a formula is laid out. */
 interface FormulaContext {

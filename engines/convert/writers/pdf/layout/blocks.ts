@@ -2,10 +2,9 @@ import type { Block, BlockLook, Inline, PlacedBox } from '../../../../model/docu
 import { plainText } from '../../../../model/document-text.ts'
 import type { Tag } from '../canvas/structure.ts'
 import { layOutCode } from './code.ts'
-import { layOutDefinitions } from './definitions.ts'
 import { Floats } from './floats.ts'
 import { type BoxFlowable, type Flowable, inPaintingOrder, totalHeight } from './flowables.ts'
-import { layOutList } from './list.ts'
+import { layOutDefinitions, layOutList } from './list.ts'
 import {
   alignAttributes,
   childTag,
@@ -17,7 +16,6 @@ import {
   layOutSpans,
   type ParagraphOptions,
 } from './paragraph.ts'
-import { placedPictures } from './placed.ts'
 import { areaOfLook, blankLine, layOutStyled } from './styled-block.ts'
 import { formulaSpan } from './styled-spans.ts'
 import { layOutTable } from './table.ts'
@@ -383,4 +381,24 @@ function layOutFigure(
 function shiftOf(align: BlockLook['align'], base: LayoutContext['base'], room: number): number {
   if (align === 'center') return room / 2
   return (base === 'rtl' && align !== 'left') || align === 'right' ? room : 0
+}
+
+/** The pictures of a paragraph that stand at a place of the page, and the inlines without them. */
+function placedPictures(
+  inlines: readonly Inline[],
+  area: LayoutArea,
+  { sources }: LayoutContext,
+): { readonly pictures: readonly Flowable[]; readonly inlines: readonly Inline[] } {
+  const pictures: Flowable[] = []
+  const rest = inlines.filter((inline) => {
+    if (inline.kind !== 'image' || inline.place === undefined) return true
+    const { resource, width, height, alt = '', place } = inline
+    const picture = sources.image(resource, width, height, alt)
+    if (!picture) return true
+    const { x, width: across } = area.column ?? area
+    const tag = childTag('Figure', area, alt)
+    pictures.push({ kind: 'placed', picture, place, x, width: across, height: 0, tag, keep: true })
+    return false
+  })
+  return { pictures, inlines: rest }
 }

@@ -123,7 +123,7 @@ export function setTab(
 const px = 0.75
 
 /** Above and below the baseline of text in a browser, which rounds both to pixels and shares the rest of the height (CSS 2.1, 10.8). */
-export function webExtent(faces: Faces, face: string, size: number, height: FlowLines): Extent {
+function webExtent(faces: Faces, face: string, size: number, height: FlowLines): Extent {
   const { ascent, descent, gap } = faces.lines(face)
   const pixels = (share: number) => Math.round((share * size) / px)
   const [above, below] = [pixels(ascent), pixels(descent)]

@@ -1,10 +1,18 @@
-import type { Block, BlockLook, List } from '../../../../model/document.ts'
+import type { Block, BlockLook, Definitions, List } from '../../../../model/document.ts'
 import { labelOf } from '../../../../model/list-labels.ts'
 import type { Tag } from '../canvas/structure.ts'
 import type { Flowable, LineFlowable } from './flowables.ts'
 import { breakLines, type TextLine } from './line-breaking.ts'
-import { childTag, gap, type LayOutBlocks, type LayoutArea, type LayoutContext } from './paragraph.ts'
-import { areaOfLook, optionsOf } from './styled-block.ts'
+import {
+  childTag,
+  gap,
+  type LayOutBlocks,
+  type LayoutArea,
+  type LayoutContext,
+  layOutLines,
+  quoteIndent,
+} from './paragraph.ts'
+import { areaOfLook, layOutStyled, optionsOf } from './styled-block.ts'
 import { withLook } from './styled-spans.ts'
 
 /** Minimum width of a label, points. */
@@ -160,4 +168,39 @@ function layItem(
     ...(i === 0 ? [] : [gap(context.size * (block.kind === 'list' ? tightGap : 0.6), body)]),
     ...layBlocks([block], body, context),
   ])
+}
+
+/** A list whose labels are the terms (ISO 32000-1, 14.8.4.3.3). */
+export function layOutDefinitions(
+  { items }: Definitions,
+  area: LayoutArea,
+  context: LayoutContext,
+  layBlocks: LayOutBlocks,
+): Flowable[] {
+  const list: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: 'Description' }] }
+  const bold = { ...area, style: { ...area.style, bold: true } }
+  return items.flatMap(({ term, look, definitions }) => {
+    const item: Tag = { type: 'LI', parent: list }
+    const label: Tag = { type: 'Lbl', parent: item }
+    if (look) {
+      const space = (height = 0): Flowable => ({ kind: 'gap', height, space: { group: look.group } })
+      const inside = { ...area, tag: { type: 'LBody', parent: item } }
+      return [
+        space(look.before),
+        ...layOutStyled(term, label, area, context, { look }, true),
+        space(look.after),
+        ...definitions.flatMap((body) => layBlocks(body, inside, context)),
+      ]
+    }
+    return [
+      ...layOutLines(term, label, bold, context, {}, true),
+      ...definitions.flatMap((body) => {
+        const tag: Tag = { type: 'LBody', parent: item }
+        const x = context.base === 'rtl' ? area.x : area.x + quoteIndent
+        const inside = { ...area, x, width: area.width - quoteIndent, tag }
+        return layBlocks(body, inside, context)
+      }),
+      gap(context.size * 0.3, area),
+    ]
+  })
 }

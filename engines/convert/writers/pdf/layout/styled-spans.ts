@@ -1,5 +1,5 @@
 import type { Inline, TextLook } from '../../../../model/document.ts'
-import { safeHref } from '../../../tree/href.ts'
+import { safeHref } from '../../../tree/links.ts'
 import type { PageFieldText } from '../../../tree/page-fields.ts'
 import type { Tag } from '../canvas/structure.ts'
 import type { FontFamily } from '../fonts/font-files.ts'

@@ -1,6 +1,6 @@
 import { type XmlTag, XmlText } from '../../../../office/parts/index.ts'
 import { isToken } from '../../../modes/tokens.ts'
-import type { Cell, SharedString } from './cells.ts'
+import type { Cell, SharedString } from './workbook.ts'
 
 /** Collects the new texts of cells, and writes them when all are known: cells may share a string. */
 export class CellChanges {

@@ -1,7 +1,14 @@
-import { DocumentError } from '../../../../model/errors.ts'
-import type { EditablePackage, Part, XmlTag } from '../../../../office/parts/index.ts'
-import { type Cell, readCells, type SharedString, stringRuns } from './cells.ts'
-import { type NumberFormats, readNumberFormats } from './number-formats.ts'
+import { DocumentError, LimitError } from '../../../../model/errors.ts'
+import { type EditablePackage, type Part, type XmlTag, XmlText } from '../../../../office/parts/index.ts'
+import {
+  cellName,
+  formatNumber,
+  isDateFormat,
+  maxColumn,
+  maxRow,
+  parseArea,
+} from '../../../../office/sheet.ts'
+import { isToken } from '../../../modes/tokens.ts'
 
 export interface Sheet {
   /** The element of the workbook part that names it. */
@@ -46,4 +53,209 @@ export function openWorkbook(pkg: EditablePackage): Workbook {
     return [{ tag, part: sheet, index, tables, cells: readCells(sheet.root, index, { strings, formats }) }]
   })
   return { package: pkg, part, sheets, strings, stringsPart, formats }
+}
+
+/** A cell that shows something, or calculates. */
+export interface Cell {
+  readonly tag: XmlTag
+  /** Index of its sheet in the workbook. */
+  readonly sheet: number
+  /** 0-based. */
+  readonly row: number
+  readonly column: number
+  readonly kind: 'text' | 'number' | 'other'
+  /** As a reader of the sheet sees it. */
+  readonly shown: string
+  /** As it is stored; undefined for a text of runs. */
+  readonly stored?: string
+  /** Its shared string. */
+  readonly shared?: SharedString
+  /** The text nodes of a text of runs. */
+  readonly runs?: readonly XmlText[]
+  readonly formula?: XmlTag
+  /** Of a number: the number that the cell shows as a text, as it is stored. */
+  readonly numberOf?: (text: string) => string | undefined
+}
+
+export interface SharedString {
+  readonly tag: XmlTag
+  readonly runs: readonly XmlText[]
+}
+
+/** Non-empty cells of all sheets. */
+const maxCells = 5_000_000
+
+/** The text nodes of a string: without the phonetic guides of Japanese texts (ECMA-376 part 1, 18.4.8). */
+export function stringRuns(item: XmlTag): XmlText[] {
+  return item
+    .elements()
+    .flatMap((child) => (child.name === 's:t' ? [child] : child.name === 's:r' ? child.elements('s:t') : []))
+    .flatMap((t) => t.children.filter((node) => node instanceof XmlText))
+}
+
+function textOf(runs: readonly XmlText[]): string {
+  return runs.length === 1 ? runs[0].value : runs.map(({ value }) => value).join('')
+}
+
+interface CellSource {
+  readonly strings: readonly SharedString[]
+  readonly formats: NumberFormats
+}
+
+/** Reads the cells of a sheet. Cells without a value and without a formula are left out. */
+function readCells(worksheet: XmlTag, sheet: number, source: CellSource): Cell[] {
+  const cells: Cell[] = []
+  let row = -1
+  for (const rowTag of worksheet.child('s:sheetData')?.elements('s:row') ?? []) {
+    row = indexOf(rowTag.get('r'), row + 1)
+    let column = -1
+    for (const tag of rowTag.elements('s:c')) {
+      const at = parseArea(tag.get('r') ?? '')
+      column = at?.left ?? Math.min(column + 1, maxColumn)
+      const cell = readCell(tag, { sheet, row: at?.top ?? row, column }, source)
+      if (cell !== undefined) cells.push(cell)
+    }
+    if (cells.length > maxCells)
+      throw new LimitError('too_many_entries', 'The workbook has more cells than the limit allows.', {
+        limit: 'cells',
+      })
+  }
+  return cells
+}
+
+function indexOf(written: string | undefined, next: number): number {
+  const number = Number(written)
+  return Number.isInteger(number) && number >= 1 && number <= maxRow + 1 ? number - 1 : Math.min(next, maxRow)
+}
+
+function readCell(
+  tag: XmlTag,
+  place: Pick<Cell, 'sheet' | 'row' | 'column'>,
+  { strings, formats }: CellSource,
+): Cell | undefined {
+  const formula = tag.child('s:f')
+  const stored = tag.child('s:v')?.text
+  const base = { tag, ...place, ...(formula ? { formula } : {}) }
+  const type = tag.get('t') ?? 'n'
+  if (type === 'inlineStr') {
+    const item = tag.child('s:is')
+    const runs = item ? stringRuns(item) : []
+    return { ...base, kind: 'text', shown: textOf(runs), runs }
+  }
+  if (stored === undefined) return formula ? { ...base, kind: 'other', shown: '' } : undefined
+  if (type === 's') {
+    const shared = strings[Number(stored)]
+    // A string that the workbook does not have: programs show nothing, and what is written there may be anything.
+    if (shared === undefined) return { ...base, kind: 'text', shown: stored, stored }
+    return { ...base, kind: 'text', shown: textOf(shared.runs), runs: shared.runs, shared }
+  }
+  const style = tag.get('s')
+  const numberOf = (text: string) => formats.numberOf(text, style)
+  // A token in place of a number.
+  if (type === 'str' && formula === undefined && isToken(stored))
+    return { ...base, kind: 'number', shown: stored, stored, numberOf }
+  if (type === 'str' || type === 'd') return { ...base, kind: 'text', shown: stored, stored }
+  if (type === 'n') return { ...base, kind: 'number', shown: formats.show(stored, style), stored, numberOf }
+  if (type === 'b') return { ...base, kind: 'other', shown: stored === '1' ? 'TRUE' : 'FALSE', stored }
+  return { ...base, kind: 'other', shown: stored, stored }
+}
+
+/** Where a cell is, in words that hold nothing of the document: `sheet 2, B4`. */
+export function placeOf({ sheet, row, column }: Pick<Cell, 'sheet' | 'row' | 'column'>): string {
+  return `sheet ${sheet + 1}, ${cellName(row, column)}`
+}
+
+/** How the numbers of a workbook are shown. */
+interface NumberFormats {
+  /** As shown in a cell with this style. */
+  show(value: string, style: string | undefined): string
+  /** Other ways to write the same number: as stored, and for a date the usual notations. */
+  alternates(value: string, style: string | undefined): string[]
+  /** The number that a cell with this style shows as the text, or that is another way to write it; undefined if there is none. */
+  numberOf(text: string, style: string | undefined): string | undefined
+}
+
+const general = 'General'
+/** Shown formats that a cell of a date has in other locales than the one that it was read with. */
+const dateNotations = [
+  'yyyy-mm-dd',
+  'm/d/yyyy',
+  'm/d/yy',
+  'mm/dd/yyyy',
+  'd.m.yyyy',
+  'dd.mm.yyyy',
+  'dd/mm/yyyy',
+] as const
+
+/** Reads the number formats of a workbook from its styles part. */
+function readNumberFormats(styles: XmlTag | undefined, date1904: boolean): NumberFormats {
+  const codes = new Map<string, string>()
+  for (const format of styles?.child('s:numFmts')?.elements('s:numFmt') ?? [])
+    codes.set(format.get('numFmtId') ?? '', format.get('formatCode') ?? general)
+  const formats = (styles?.child('s:cellXfs')?.elements('s:xf') ?? []).map((xf): string | number => {
+    const id = xf.get('numFmtId') ?? '0'
+    return codes.get(id) ?? Number(id)
+  })
+  const dates = formats.map(isDateFormat)
+  const formatOf = (style: string | undefined): string | number => formats[Number(style ?? 0)] ?? general
+  const self: NumberFormats = {
+    show(value, style) {
+      const number = Number(value)
+      if (value.trim() === '' || !Number.isFinite(number)) return value
+      // A format such as `;;;` shows nothing; the value is there all the same.
+      return formatNumber(number, formatOf(style), date1904) || value
+    },
+    alternates(value, style) {
+      const number = Number(value)
+      const found = new Set([value])
+      if (value.trim() === '' || !Number.isFinite(number)) return [...found]
+      found.add(String(number))
+      const digits = value.replace(/\D/g, '')
+      // An account number in other units: the point may be anywhere.
+      if (digits.length >= minScaledDigits) found.add(digits)
+      if (dates[Number(style ?? 0)] === true)
+        for (const notation of dateNotations) {
+          found.add(formatNumber(number, notation, date1904))
+        }
+      return [...found]
+    },
+    numberOf(text, style) {
+      if (text.length > maxNumberCharacters || !/\d/.test(text)) return undefined
+      const isDate = dates[Number(style ?? 0)] === true
+      const candidates = isDate ? dateNumbers(text, date1904) : plainNumbers(text)
+      return candidates
+        .map(String)
+        .find((number) => self.show(number, style) === text || self.alternates(number, style).includes(text))
+    },
+  }
+  return self
+}
+
+/** Digits. Shorter decimal numbers have the digits of another number by chance. */
+const minScaledDigits = 9
+
+/** A longer text is not a number as a cell shows it. */
+const maxNumberCharacters = 60
+
+/** Numbers that a text may show: with separators, in brackets for a negative one, as a percentage, or only by its digits. */
+function plainNumbers(text: string): number[] {
+  const number = Number(text.replace(/[^\d.E-]/g, ''))
+  const digits = Number(text.replace(/\D/g, ''))
+  return [number, -number, Number((number / 100).toPrecision(15)), digits].filter(Number.isFinite)
+}
+
+/** Days from the start of the calendar of the workbook (ECMA-376 part 1, 18.17.4.1) to 1 January 1970. */
+const daysTo1970 = 25_569
+/** Days between the calendars that start in 1900 and in 1904. */
+const daysTo1904 = 1462
+const dayMs = 86_400_000
+
+/** Numbers of the days, and times of day, that a text may show: with the month first or the day first. */
+function dateNumbers(text: string, date1904: boolean): number[] {
+  const turned = text.replace(/^(\d{1,2})([./-])(\d{1,2})\2(\d{2,4})/, '$3/$1/$4')
+  return [text, turned].flatMap((written) => {
+    const time = Date.parse(`${written} UTC`)
+    if (Number.isNaN(time)) return []
+    return [Number((time / dayMs + daysTo1970 - (date1904 ? daysTo1904 : 0)).toPrecision(15))]
+  })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axisHeight } from '../../../../../engines/convert/writers/pdf/formulas/metrics.ts'
+import { axisHeight } from '../../../../../engines/convert/writers/pdf/formulas/box.ts'
 import { boxOf, formula, glyphs, marksOf, reachOfShapes, read, room, rules, size } from './set.ts'
 
 const runs = (tex: string, displayed = true) =>

@@ -1,0 +1,91 @@
+import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { alternatives, words } from '../words/words.ts'
+
+/** A word as people write names in messages, whatever its case. */
+export const nameWord = String.raw`\p{L}[\p{L}\p{M}'’-]{0,19}[\p{L}\p{M}]`
+
+/** Words that stand where a name could: people in general, and what people are called who are not named. */
+const notNamed = new WordList(words('name-in-place.not-named'))
+const names = wordMark.given | wordMark.surname
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+const others = wordMark.country | wordMark.region | wordMark.people | wordMark.org
+const otherClasses =
+  wordClass.month | wordClass.weekday | wordClass.institution | wordClass.legal | wordClass.technology
+
+/** What the words of a span are: all may be names, and at least one is listed as a name. */
+interface PlacedName {
+  readonly isPossible: boolean
+  readonly isListed: boolean
+  readonly first: number
+  readonly last: number
+  /** Words that are neither particles nor what stands beside a name. */
+  readonly own: number
+}
+
+/** Whether a word that no one would take for an ordinary one ends a span: Gaz Tunnicliffe. */
+function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
+  return (
+    k < window.count &&
+    window.end[k] === end &&
+    window.shape[k] === shape.capital &&
+    (window.marks[k] & (ordinary | others)) === 0
+  )
+}
+
+/** Titles, degrees and generations, which stand beside a name. */
+const beside = wordClass.title | wordClass.suffix
+
+/**
+ * Whether words that stand where a name does may be one: none is an ordinary word that is not a name, a place or a company.
+ * @param isWhole whether initials, titles and degrees are parts of it, and a particle may be its first word
+ */
+export function nameInPlace(window: TokenWindow, start: number, end: number, isWhole = false): PlacedName {
+  const first = window.tokenAt(start)
+  let last = first
+  let own = 0
+  let [isPossible, isListed] = [first < window.count, false]
+  for (let k = first; k < window.count && window.start[k] < end; k++) {
+    last = k
+    const marks = window.marks[k]
+    const isName = (marks & names) !== 0
+    if (isName && (marks & wordMark.stop) === 0) isListed = true
+    if (window.classes[k] & wordClass.particle && (k > first || isWhole)) continue
+    // de la Fuente: an ordinary word is a surname there.
+    const isNoble = isWhole && k > first && (window.classes[k - 1] & wordClass.particle) !== 0
+    if (isWhole && (window.classes[k] & beside || window.size(k) === 1)) continue
+    own++
+    if (isNoble) continue
+    if (
+      window.shape[k] === shape.number ||
+      window.size(k) < 2 ||
+      notNamed.has(window, window.start[k], window.end[k])
+    )
+      isPossible = false
+    const isBeforeSurname = k === first && isSurnameOnly(window, k + 1, end)
+    if (window.classes[k] & otherClasses || (!isName && !isBeforeSurname && marks & (ordinary | others)))
+      isPossible = false
+  }
+  return { isPossible: isPossible && window.end[last] <= end, isListed, first, last, own }
+}
+
+/** Lines of the shortest chat. */
+const minLines = 3
+/** A time at the start of the line (`[12/03/25, 09:14] `, `09:14 `), or after a speaker (`Leo [9:03 AM] `, `Priti (agent): `, `CALLER: `). */
+const message = new RegExp(
+  String.raw`^(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?[ :-]|[\p{L}\d][\p{L}\d ._-]{0,24}(?: {1,2}\[?\d{1,2}:\d{2}(?: ?[AP]M)?\]?[ \t]*(?:\r?$|\S| \S)| \(\p{Ll}{3,12}\): ))|^(?:${alternatives('chat.speakers')}): `,
+  'gmu',
+)
+
+let read: { readonly reads: number; readonly window: TokenWindow; readonly isChat: boolean } | undefined
+
+/** Whether a window has messages of a chat, each with the time or the part of its speaker: people write names there as they like. */
+export function isChat(window: TokenWindow): boolean {
+  if (read?.reads === window.reads && read.window === window) return read.isChat
+  let count = 0
+  message.lastIndex = 0
+  while (count < minLines && message.test(window.text)) count++
+  read = { reads: window.reads, window, isChat: count >= minLines }
+  return read.isChat
+}

@@ -1,0 +1,137 @@
+import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
+import { words } from '../../words/words.ts'
+import { isMixedCaseName } from './name-runs.ts'
+
+/** Signs between the parts of names. */
+export const sign = { blank: 32, quote: 34, apostrophe: 39, comma: 44, hyphen: 45, fullStop: 46 } as const
+
+/** Words of surnames beside the particles of the lexicon: van 't Hoff, tot Nijenrode, thor Straten. */
+const moreParticles = new WordList(words('name-parts.more-particles'))
+/** Particles that join the names of two people as well as two surnames, or begin other phrases. */
+const conjunctions = new WordList(words('name-parts.conjunctions'))
+/** Prepositions behind which a place or another person may stand. */
+const prepositions = new WordList(words('name-parts.prepositions'))
+/** Ranks within surnames: Freiherr von Berlepsch, St. John. */
+const ranks = new WordList(words('name-parts.ranks'))
+/** Ordinary words that are names behind a particle: das Dores, del Pilar, dos Anjos. */
+const devotions = new WordList(words('name-parts.devotions'))
+const otherClasses =
+  wordClass.title |
+  wordClass.month |
+  wordClass.weekday |
+  wordClass.institution |
+  wordClass.legal |
+  wordClass.notName |
+  wordClass.greeting |
+  wordClass.nameLabel |
+  wordClass.streetBefore |
+  wordClass.streetAfter |
+  wordClass.unit |
+  wordClass.technology |
+  wordClass.trade
+/** Trades are the most frequent surnames. */
+const notOrdinarySurname =
+  (otherClasses & ~wordClass.trade) | wordClass.role | wordClass.suffix | wordClass.personVerb
+const places = wordMark.country | wordMark.region | wordMark.city | wordMark.people | wordMark.org
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+/** Letters of the shortest word that counts though no dictionary lists it, and of such a word in capitals. */
+const [minUnknown, minUnknownUpper] = [4, 5]
+
+function isOneOf(window: TokenWindow, list: WordList, k: number): boolean {
+  return list.has(window, window.start[k], window.end[k])
+}
+
+export function isConjunction(window: TokenWindow, k: number): boolean {
+  return isOneOf(window, conjunctions, k)
+}
+
+export function isPreposition(window: TokenWindow, k: number): boolean {
+  return isOneOf(window, prepositions, k)
+}
+
+export function isCapitalised(window: TokenWindow, k: number): boolean {
+  const form = window.shape[k]
+  if (form === shape.mixed) return isMixedCaseName(window, k)
+  return form === shape.capital || form === shape.upper
+}
+
+/** A given name and no ordinary word. */
+export function isGivenName(window: TokenWindow, k: number): boolean {
+  const marks = window.marks[k]
+  if ((marks & wordMark.given) === 0 || marks & (ordinary | places)) return false
+  return isCapitalised(window, k) && (window.classes[k] & otherClasses) === 0
+}
+
+/** A given name, also one that is an ordinary word of some language: where it stands shows that it is a name. */
+export function isListedGivenName(window: TokenWindow, k: number): boolean {
+  return k < window.count && (window.marks[k] & wordMark.given) !== 0 && isCapitalised(window, k)
+}
+
+/** A given name that is also no function word, place or month: Peter, not Will, May or Paris. */
+export function isCertainGivenName(window: TokenWindow, k: number): boolean {
+  if (!isListedGivenName(window, k) || window.classes[k] & otherClasses) return false
+  return (window.marks[k] & (wordMark.stop | places)) === 0
+}
+
+/** Whether an ordinary word with a capital may be a surname: Baker, Rivers; not a title, a label, a place or an institution. */
+export function isOrdinaryWordOfNames(window: TokenWindow, k: number): boolean {
+  if (window.shape[k] !== shape.capital || window.size(k) < 3) return false
+  if (window.classes[k] & notOrdinarySurname) return false
+  return (window.marks[k] & (wordMark.common | places | wordMark.stop)) === wordMark.common
+}
+
+/** Whether a word is a given name and no surname, so that a preposition before it is none of its parts: carta de María. */
+export function isGivenOnly(window: TokenWindow, k: number): boolean {
+  return (window.marks[k] & (wordMark.given | wordMark.surname)) === wordMark.given
+}
+
+/** Whether a word that begins with a capital is listed as a name and not as an ordinary word or a place. */
+export function isListedName(window: TokenWindow, k: number): boolean {
+  if (!isCapitalised(window, k) || window.classes[k] & otherClasses) return false
+  const marks = window.marks[k]
+  return (marks & (wordMark.given | wordMark.surname)) !== 0 && (marks & (ordinary | places)) === 0
+}
+
+/** Whether no dictionary has a word that begins with a capital. */
+export function isUnknownWord(window: TokenWindow, k: number): boolean {
+  if (!isCapitalised(window, k) || window.classes[k] & otherClasses || window.marks[k] !== 0) return false
+  // In German each noun has a capital, and no dictionary has all of them.
+  if (window.capitalRich) return false
+  return window.size(k) >= (window.shape[k] === shape.upper ? minUnknownUpper : minUnknown)
+}
+
+/** Whether a word is the surname behind particles, of which `particle` is the first. */
+export function isNameBehindParticle(window: TokenWindow, k: number, particle: number): boolean {
+  if (k >= window.count || !isCapitalised(window, k) || window.classes[k] & otherClasses) return false
+  const marks = window.marks[k]
+  if (isOneOf(window, devotions, k)) return true
+  const isListed = (marks & wordMark.surname) !== 0
+  if (isPreposition(window, particle) && (marks & places || isGivenOnly(window, k))) return false
+  if (marks & places) return isListed
+  return (marks & ordinary) === 0 || (isListed && (marks & wordMark.frequent) === 0)
+}
+
+/** A particle of surnames as it is written within a name: lower case, or capitalised before another capital. */
+export function isParticle(window: TokenWindow, k: number): boolean {
+  if (k < 0 || k >= window.count || isConjunction(window, k)) return false
+  if ((window.classes[k] & wordClass.particle) === 0 && !isOneOf(window, moreParticles, k))
+    return isCapitalised(window, k) && isOneOf(window, ranks, k)
+  return true
+}
+
+/** Whether two tokens are in one name: a blank, an apostrophe or the full stop of an abbreviation is between them. */
+export function isJoined(window: TokenWindow, k: number): boolean {
+  if (k + 1 >= window.count) return false
+  const from = window.end[k]
+  const gap = window.start[k + 1] - from
+  const code = window.codes[from]
+  if (gap === 1) return code === sign.blank || code === sign.apostrophe
+  const next = window.codes[from + 1]
+  if (gap !== 2) return false
+  if (code === sign.blank) return next === sign.apostrophe
+  // v. d. Heydte, St. John; not Av. Galaxia
+  const isAbbreviated = window.size(k) === 1 || isOneOf(window, ranks, k)
+  return code === sign.fullStop && next === sign.blank && isAbbreviated
+}

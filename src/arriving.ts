@@ -1,0 +1,34 @@
+import type { Warning } from '../engines/model/errors.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
+import { formerFormat } from './documents.ts'
+import type { Source } from './input.ts'
+import type { RedactDocumentOptions } from './options.ts'
+
+/** A document as it is redacted, and what its conversion lost. */
+interface Arrived {
+  readonly source: Source
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Documents of older and of open formats, and photos in HEIC, have no writer that erases within them. They are converted first;
+ * what the conversion does not keep, such as macros, is gone, too.
+ * A review shows the converted document, too, so that its decisions fit.
+ * @throws what conversion throws
+ */
+export async function arrived(
+  source: Source,
+  { signal, onProgress, timeoutMs }: Pick<RedactDocumentOptions, 'signal' | 'onProgress' | 'timeoutMs'>,
+  convert: (bytes: Uint8Array, options: ConvertOptions) => Promise<ConvertedDocument>,
+): Promise<Arrived> {
+  const former = formerFormat(source)
+  if (former === null) return { source, warnings: [] }
+  const { from, to } = former
+  const made = await convert(source.bytes, { from, to, signal, onProgress, timeoutMs })
+  const warning: Warning = {
+    code: 'converted_first',
+    message: `The ${from} file was converted to ${to}, and that was redacted. Its look may differ.`,
+  }
+  const name = source.name?.replace(/(?:\.[^.]*)?$/, `.${to}`)
+  return { source: { bytes: Uint8Array.from(made.bytes), name }, warnings: [warning, ...made.warnings] }
+}
