@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
+import { textColumnsOf } from '../../../engines/layout/lines/text-columns.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, type SheetBuilder, sheet } from '../page-builder.ts'
 
@@ -53,6 +54,26 @@ describe('columns of justified text', () => {
     const { blocks } = analyse({ pages: [columns(texts).build()] })
     // Short words leave such wide spaces that some paragraphs are cut.
     expect(summarise(blocks).join(' ')).toBe(texts.flat().join(' '))
+  })
+
+  // Further rows may be those of a table below the columns.
+  it.each([
+    [4, true],
+    [5, false],
+  ])('end with the short lines below their full lines, as the one %i rows below: %s', (rows, isPart) => {
+    const page = sheet()
+    const lines = linesOf(prose(30, 0)).filter(({ length }) => length > 3)
+    for (let column = 0; column < 2; column++)
+      for (let row = 0; row < 10; row++)
+        justified(page, left + column * (width + gutter), 100 + 12 * row, lines[10 * column + row])
+    for (let row = 10; row < 10 + rows; row++) page.text(left, 100 + 12 * row, 'A short end of line')
+    const content = page.build()
+    const [{ words }] = textColumnsOf([{ page: content }])
+    const lowest = Math.max(...content.words.map(({ baseline }) => baseline))
+    expect(words.size).toBeGreaterThan(0)
+    expect(content.words.filter(({ baseline }) => baseline === lowest).every((word) => words.has(word))).toBe(
+      isPart,
+    )
   })
 
   it('are apart where the last lines of one are the items of a list', () => {

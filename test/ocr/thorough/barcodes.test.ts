@@ -17,7 +17,7 @@ beforeAll(() => {
 async function page(
   format: WriteInputBarcodeFormat,
   text: string,
-  { degrees = 0, ink = 0, paper = 255 } = {},
+  { degrees = 0, ink = 0, paper = 255, print = 'Please keep this page until the end.' } = {},
 ): Promise<Raster> {
   const { symbol } = await writeBarcode(text, { format })
   const { width, height, data } = symbol
@@ -26,7 +26,7 @@ async function page(
     context.fillRect(0, 0, 1100, 640)
     context.fillStyle = `rgb(${ink},${ink},${ink})`
     context.font = '26px Arimo'
-    context.fillText('Please keep this page until the end.', 60, 60)
+    context.fillText(print, 60, 60)
     context.rotate((degrees * Math.PI) / 180)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)
@@ -52,7 +52,7 @@ describe('barcodes in pictures', () => {
   })
 
   it('are read where their bars are hardly wider than a pixel', async () => {
-    const { width, height, data } = await page('Code128', 'anna.berg@example.com')
+    const { width, height, data } = await page('Code128', 'anna.berg@example.com', { print: '' })
     const image = sharp(data, { raw: { width, height, channels: 4 } })
     const small = await image
       .resize(Math.round(width * 0.46))
@@ -64,6 +64,18 @@ describe('barcodes in pictures', () => {
       data: new Uint8ClampedArray(small.data),
     }
     expect(await linesOf(raster)).toEqual(['anna.berg@example.com'])
+  })
+
+  // What a reader takes for levels of ink and of paper at all.
+  it.each([
+    [24, ['Berg']],
+    [23, []],
+  ])('are read alone on a page whose ink and paper are %i levels apart: %j', async (levels, lines) => {
+    expect(await linesOf(await page('Code128', 'Berg', { ink: 255 - levels, print: '' }))).toEqual(lines)
+  })
+
+  it('are read alone on a page where their lines have ten squares, dark or light', async () => {
+    expect(await linesOf(await page('DataMatrix', '1', { print: '' }))).toEqual(['1'])
   })
 
   it('say the names of their fields in words', async () => {
