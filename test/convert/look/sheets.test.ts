@@ -62,6 +62,16 @@ describe('pages of sheets', () => {
     expect(shown.word('word39').page).toBeGreaterThan(1)
   })
 
+  it('are bounded where a file merges a whole sheet into one cell', async () => {
+    const bytes = await xlsx({
+      name: 'One',
+      data: sheetRows(['Alpha']),
+      after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+    })
+    await using reader = await openReader((await asPdf(bytes, 'xlsx')).bytes)
+    expect(reader.pageCount).toBeLessThan(10_000)
+  })
+
   it('break the text of merged cells in their whole width', async () => {
     const words = Array.from({ length: 30 }, (_, i) => `word${i}`)
     const wraps =

@@ -38,6 +38,9 @@ export interface HeaderPicture {
   readonly height: number
 }
 
+/** Rows and columns over which merged cells and drawings reach at most: a file may merge a whole sheet of 17 billion cells. */
+const [maxRows, maxColumns] = [5000, 500]
+
 /** The cells that are printed: those with content, a fill or borders, and what text and drawings cover. */
 export function usedRange(printed: PrintedSheet, columnStart: (column: number) => number): Merge | null {
   const { sheet, grid, styles, area, drawings } = printed
@@ -60,14 +63,16 @@ export function usedRange(printed: PrintedSheet, columnStart: (column: number) =
       const { fill, borders } = styles.of(format)
       if (format !== undefined && (fill || borders)) take(row, column)
     }
+  const [lowest, rightmost] = [bottom + maxRows, right + maxColumns]
   for (const merge of sheet.merges)
-    if (merge.top <= bottom && merge.left <= right) take(merge.bottom, merge.right)
+    if (merge.top <= bottom && merge.left <= right)
+      take(Math.min(merge.bottom, lowest), Math.min(merge.right, rightmost))
   if (bottom >= 0) right = reachOfText(printed, right, columnStart)
   for (const { box } of drawings) {
     let [x, y] = [0, 0]
     let [column, row] = [0, 0]
-    while (x + grid.width(column) < box.x1 && column < 500) x += grid.width(column++)
-    while (y + grid.height(row) < box.y1 && row < 5000) y += grid.height(row++)
+    while (x + grid.width(column) < box.x1 && column < maxColumns) x += grid.width(column++)
+    while (y + grid.height(row) < box.y1 && row < maxRows) y += grid.height(row++)
     take(row, column)
   }
   return bottom < 0 ? null : { top: 0, left: 0, bottom, right }
