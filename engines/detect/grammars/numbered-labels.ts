@@ -36,9 +36,9 @@ const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charC
 const value =
   /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}(?:(?<=\p{Lu} \d{3,4}) \p{Lu}{1,2}(?=[ \t]*(?:$|[\r\n,;)]| {2})))?/uy
 /** What a count, an amount, a share or a time has right behind it. */
-const measureBehind =
+export const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
-const yearAlone = /^(?:19|20)\d\d$/
+export const yearAlone = /^(?:19|20)\d\d$/
 const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})$/
 const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/

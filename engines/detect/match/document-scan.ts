@@ -29,6 +29,7 @@ import { isNotAName } from './not-a-name.ts'
 import type { ReportMatch } from './pattern-scan.ts'
 import { type Candidate, resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
+import { withSiblings } from './siblings.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
@@ -54,6 +55,8 @@ const maxScoreOfRest = 0.75 // below the scores by the titles of columns
 /** Types whose values may continue with a word: 12 High\nStreet, 12\nMarch. */
 const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
+/** Types that are no numbers of a label, or that have a sign of their own. */
+const withoutSiblings: ReadonlySet<string> = new Set([...openTypes, ...linkTypes, 'DIAGNOSIS', 'DOMAIN'])
 
 /**
  * The scan of one document, window by window. Several documents may be scanned in turn in one thread, since all state of a
@@ -154,7 +157,7 @@ export class DocumentScan {
     window.read(text, range, shift)
     window.evidence.read(window)
     this.#findCandidates()
-    const single = this.#candidates
+    const single = withSiblings(text, shift, this.#candidates, (type) => !withoutSiblings.has(type))
     this.#candidates = []
     const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
