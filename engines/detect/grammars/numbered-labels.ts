@@ -20,6 +20,8 @@ const maxLabelUnits = 60
 /** Units between a label and its value: a wide column of a form. */
 const maxGap = 24
 const maxValue = 40
+/** Words between a label and its value, such as `is now`, and units of a remark there. */
+const [maxFillers, maxRemark] = [3, 24]
 /** Letters of the longest prefix: the owner of a container has four. */
 const maxPrefix = 4
 
@@ -139,10 +141,12 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (found === undefined) return start + 1
   const end = start + found.length
   if (label.needsMark === true && !lead.isMarked) return end
+  // A unit may be such a noun: 90 mg/dl (70-170).
+  if (lead.isBracketed && label.isNoun) return end
   if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
-  const score = !label.isSure ? openScore : isGrouped ? groupedScore : sureScore
+  const score = !label.isSure || lead.hasRemark ? openScore : isGrouped ? groupedScore : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
 }
@@ -203,6 +207,10 @@ interface Lead {
   readonly isKey: boolean
   /** Whether a sign stands for the word "number": `Ticket #4471`. */
   readonly isSigned: boolean
+  /** Whether the value is in brackets. */
+  readonly isBracketed: boolean
+  /** Whether a remark in brackets is between; the lists of labels know the frequent ones. */
+  readonly hasRemark: boolean
 }
 
 function leadBefore(window: TokenWindow, first: number): Lead | undefined {
@@ -211,10 +219,18 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   if (k < 0) return undefined
   let before = window.start[first]
   if (before - window.end[k] > maxGap) return undefined
-  if (fillers.has(window, window.start[k], window.end[k]) && k > 0) before = window.start[k--]
+  const remark = remarkBefore(window, before)
+  if (remark >= 0) {
+    before = remark
+    k = window.tokenAt(remark) - 1
+    if (k < 0) return undefined
+  }
+  for (let n = 0; n < maxFillers && k > 0 && fillers.has(window, window.start[k], window.end[k]); n++)
+    before = window.start[k--]
   let isMarked = false
   let isSigned = false
   let isKey = false
+  let isBracketed = false
   let blanks = 0
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
@@ -222,6 +238,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     if (code === 32) blanks++
     if (code === 9 || code === 58 || code === 61 || code === 124) isMarked = true
     if (code === 61) isKey = true
+    if (code === 40 || code === 91) isBracketed = true
     if (code === 35 || code === 0x2116) isSigned = true
   }
   if (blanks > 1) isMarked = true
@@ -236,7 +253,18 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     isJoinedWord(window, from - 1)
   )
     from--
-  return { label: text.slice(window.start[from], window.end[last]) + sign, isMarked, isKey, isSigned }
+  const label = text.slice(window.start[from], window.end[last]) + sign
+  return { label, isMarked, isKey, isSigned, isBracketed, hasRemark: remark >= 0 }
+}
+
+/** Where a remark in brackets between a label and its value begins: Kundennummer (neu): 4471; -1 for none. */
+function remarkBefore({ codes }: TokenWindow, start: number): number {
+  let at = start - 1
+  while (at >= 0 && start - at < 4 && (codes[at] === 32 || codes[at] === 58)) at--
+  if (codes[at] !== 41) return -1
+  const from = Math.max(0, at - maxRemark)
+  while (at >= from && codes[at] !== 40 && codes[at] !== 10) at--
+  return at >= from && codes[at] === 40 ? at : -1
 }
 
 /** Whether a token may be the last word of a label: a word for "number", a compound with it, or a noun that is numbered. */
@@ -292,5 +320,5 @@ function isUnit(window: TokenWindow, i: number): boolean {
 const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
-const gapSigns = new Set([...' \t:#=|*"\'.-№°º'].map((sign) => sign.charCodeAt(0)))
+const gapSigns = new Set([...' \t:#=|*"\'.-№°º[(«„“,;→'].map((sign) => sign.charCodeAt(0)))
 const isGapSign = (code: number): boolean => gapSigns.has(code)

@@ -7,6 +7,7 @@ import { isPersonInPlace, wholeName } from '../grammars/names/whole-name.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType, type TypeFilter } from '../options/selection.ts'
+import { recognizers } from '../recognizers/index.ts'
 import type { Recognizer } from '../recognizers/recognizer.ts'
 import { isDigit } from '../text/chars.ts'
 import { detectLanguage } from '../text/language.ts'
@@ -19,6 +20,7 @@ import falseFriends from './false-friends.json' with { type: 'json' }
 import { joinAnswers } from './joined/answers.ts'
 import { joinLines } from './joined/joined-lines.ts'
 import type { JoinedText } from './joined/joined-text.ts'
+import { joinApartLabels } from './joined/labels-apart.ts'
 import { restoreDigits } from './joined/misread.ts'
 import { writeNumbers } from './joined/spoken-numbers.ts'
 import { joinSpread } from './joined/spread-letters.ts'
@@ -55,8 +57,11 @@ const maxScoreOfRest = 0.75 // below the scores by the titles of columns
 /** Types whose values may continue with a word: 12 High\nStreet, 12\nMarch. */
 const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
-/** Types that are no numbers of a label, or that have a sign of their own. */
+/** Types that are no numbers of a label, or that have a sign themselves. */
 const withoutSiblings: ReadonlySet<string> = new Set([...openTypes, ...linkTypes, 'DIAGNOSIS', 'DOMAIN'])
+const hasSiblings = (type: string): boolean => !withoutSiblings.has(type)
+const checks = new Map(recognizers.map(({ name, check }) => [name, check]))
+const accepts = (recognizer: string, value: string): boolean => checks.get(recognizer)?.(value) ?? true
 
 /**
  * The scan of one document, window by window. Several documents may be scanned in turn in one thread, since all state of a
@@ -157,7 +162,7 @@ export class DocumentScan {
     window.read(text, range, shift)
     window.evidence.read(window)
     this.#findCandidates()
-    const single = withSiblings(text, shift, this.#candidates, (type) => !withoutSiblings.has(type))
+    const single = withSiblings(text, shift, this.#candidates, hasSiblings, accepts)
     this.#candidates = []
     const listed = this.#findListed(text, range, shift)
     joinLines(window, joined)
@@ -165,6 +170,7 @@ export class DocumentScan {
     restoreDigits(window, joined)
     writeNumbers(window, joined)
     joinAnswers(window, joined)
+    joinApartLabels(window, joined)
     const candidates = joined.count === 0 ? single : this.#withWrapped(text, range, shift, single)
     const settled = mergeModel(
       resolveOverlaps(

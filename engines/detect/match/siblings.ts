@@ -10,8 +10,9 @@ const maxMeasure = 6
 /** Units of the longest value. */
 const maxUnits = 40
 /** What stands between the numbers of a list: 4471882, 4471883 and 4471884; 2447X0A1C / 2447X0A1D. Without a space it may be a row of CSV. */
+const between = `(?:${alternatives('siblings.conjunctions')}) {1,2}`
 const joint = new RegExp(
-  `(?:[,;] {1,2}| {0,2}[/&+] {1,2})(?:(?:${alternatives('siblings.conjunctions')}) {1,2})?| {1,2}(?:${alternatives('siblings.conjunctions')}) {1,2}`,
+  `(?:[,;] {1,2}| {1,2}\\(| {0,2}[/&+→] {1,2})(?:${between}){0,2}| {1,2}(?:${between}){1,2}`,
   'iuy',
 )
 
@@ -19,12 +20,14 @@ const joint = new RegExp(
  * Candidates and the numbers in a row after each: what one label names in the plural, or twice. A number is of the same kind where it has
  * the same letters and digits in the same places. Offsets of candidates are those of the document, in which `text` begins at `shift`.
  * @param hasSiblings whether values of a type are numbers by their label; links, dates and names are not
+ * @param accepts whether a recognizer accepts a value, by its check digit where it has one
  */
 export function withSiblings(
   text: string,
   shift: number,
   candidates: readonly Candidate[],
   hasSiblings: (type: string) => boolean,
+  accepts: (recognizer: string, value: string) => boolean,
 ): readonly Candidate[] {
   const added: Candidate[] = []
   const begins = new Set(candidates.map(({ start }) => start))
@@ -40,6 +43,7 @@ export function withSiblings(
       const from = joint.lastIndex
       if (begins.has(from + shift) || !isAlike(text, start, end, from)) break
       last = from + end - start
+      if (!accepts(candidate.recognizer, text.slice(from, last))) break
       added.push({ ...candidate, start: from + shift, end: last + shift })
     }
   }

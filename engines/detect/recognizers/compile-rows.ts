@@ -4,6 +4,7 @@ import { compact, countDigits, digitsOf, digitText, weightedSum } from '../check
 import { generalChecks } from '../checks/general-checks.ts'
 import { ibanCountries, ibanLength } from '../checks/iban.ts'
 import { valueChecks } from '../checks/values/index.ts'
+import { alternatives } from '../words/words.ts'
 import type { Row, RowTable } from './read-rows.ts'
 import type { Recognizer, Trigger } from './recognizer.ts'
 
@@ -281,7 +282,7 @@ function standalone(body: RegExp): RegExp {
 const numberWord =
   '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|(?:č|br|sz)(?!\\d))'
 /** Words between a label and its value: "number is", "no.", "n°", "nr". */
-const filler = `(?:${numberWord}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|هو|هي|details|like)`
+const filler = `(?:${numberWord}|code|card|nhc|of|هو|هي|details|like|${alternatives('numbered.fillers')})`
 const gap = `[\\s:#№.,'"“”‘’„«=(*\\u2013\\u2014-]{0,5}`
 /** A remark of a form: `Account number (checking): `. The engine has skipped its opening parenthesis. */
 const remark = '(?:[A-Za-z/ ]{2,20}\\)[\\s:#.-]{1,4}|[A-Za-z]{2}: )?'

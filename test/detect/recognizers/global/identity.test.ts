@@ -4,7 +4,7 @@ import { describeValues, describeValuesOfType } from '../tables.ts'
 
 describeValuesOfType([
   ['VIN ⟦1M8GDM9AXKP042788⟧', 'VIN'],
-  ['ORCID ⟦0000-0002-1825-0097⟧, 0000-0002-1825-0098', 'ORCID'],
+  ['ORCID ⟦0000-0002-1825-0097⟧. See 0000-0002-1825-0098', 'ORCID'],
   ['passport number ⟦XG9382049⟧ and Reisepass-Nr. ⟦C01X00T47⟧', 'PASSPORT'],
   ['Employee ID: ⟦127854⟧; employee ID is required', 'EMPLOYEE_ID'],
   ['Invoice No. ⟦INV-2024-00123⟧', 'INVOICE_NUMBER'],

@@ -15,7 +15,7 @@ describeValuesOfType([
   ['[⟦2001:db8::8a2e:370:7334⟧] ⟦4f8a:c99e:dc86:faf9:5988:5f63:375e:8a2a⟧ std::vector at 10:22:33', 'IP'],
   ['⟦00:1A:2B:3C:4D:5E⟧ ⟦A1-bb-01-dd-ee-FF⟧ ff:ff:ff:ff:ff:ff', 'MAC'],
   ['IMEI ⟦490154203237518⟧', 'IMEI'],
-  ['ICCID ⟦89014103211118510720⟧ and 89014103211118510721', 'ICCID'],
+  ['ICCID ⟦89014103211118510720⟧. Not 89014103211118510721', 'ICCID'],
   ['IMSI: ⟦310150123456789⟧', 'IMSI'],
 ])
 
