@@ -235,6 +235,8 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
     if (code === 10 || !isGapSign(code)) return undefined
+    // A row of CSV.
+    if ((code === 44 || code === 59) && codes[at + 1] !== 32) return undefined
     if (code === 32) blanks++
     if (code === 9 || code === 58 || code === 61 || code === 124) isMarked = true
     if (code === 61) isKey = true

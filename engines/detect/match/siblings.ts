@@ -1,5 +1,5 @@
 import { measureBehind, yearAlone } from '../grammars/numbered-labels.ts'
-import { isDigit, isLetter, isUpper, isWordUnit } from '../text/chars.ts'
+import { isDigit, isLetter, isUpper, isWordUnit, unitFlags } from '../text/chars.ts'
 import { alternatives } from '../words/words.ts'
 import type { Candidate } from './resolve-overlaps.ts'
 
@@ -16,6 +16,9 @@ const joint = new RegExp(
   'iuy',
 )
 
+/** What a joint may begin with. */
+const mayJoin = unitFlags(' ,;/&+→')
+
 /**
  * Candidates and the numbers in a row after each: what one label names in the plural, or twice. A number is of the same kind where it has
  * the same letters and digits in the same places. Offsets of candidates are those of the document, in which `text` begins at `shift`.
@@ -30,10 +33,10 @@ export function withSiblings(
   accepts: (recognizer: string, value: string) => boolean,
 ): readonly Candidate[] {
   const added: Candidate[] = []
-  const begins = new Set(candidates.map(({ start }) => start))
+  let begins: Set<number> | undefined
   for (const candidate of candidates) {
-    if (!hasSiblings(candidate.type)) continue
     const [start, end] = [candidate.start - shift, candidate.end - shift]
+    if (mayJoin[text.charCodeAt(end)] !== 1 || !hasSiblings(candidate.type)) continue
     if (start < 0 || end - start > maxUnits || digitsIn(text, start, end) < minDigits) continue
     // No. 2015 and 2016
     if (yearAlone.test(text.slice(start, end))) continue
@@ -41,6 +44,7 @@ export function withSiblings(
       joint.lastIndex = last
       if (!joint.test(text)) break
       const from = joint.lastIndex
+      begins ??= new Set(candidates.map((one) => one.start))
       if (begins.has(from + shift) || !isAlike(text, start, end, from)) break
       last = from + end - start
       if (!accepts(candidate.recognizer, text.slice(from, last))) break

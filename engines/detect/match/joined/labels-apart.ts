@@ -1,5 +1,5 @@
 import { numberedLabel } from '../../columns/numbered-label.ts'
-import { isDigit, isLetter, unitFlags } from '../../text/chars.ts'
+import { isDigit, isLetter, isWordUnit, unitFlags } from '../../text/chars.ts'
 import type { Line } from '../../text/line-shape.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives } from '../../words/words.ts'
@@ -17,6 +17,8 @@ const [maxLetters, maxAbbreviation] = [6, 4]
 
 /** Signs that lead from a label to its value. */
 const leaders = unitFlags('→⇒➔➜▸►‣•·・●')
+/** Signs inside of numbers. */
+const joints = unitFlags('-./')
 /** Signs of a ruling between a title and what it names. */
 const rulings = unitFlags('-–—_=*~.#')
 /** A label after its value: 4471882 (policy number), 4471882 is my policy number, 4471882 = policy number. */
@@ -119,11 +121,11 @@ function tagBefore(codes: Uint16Array, end: number): number {
 function labelAfter({ text, codes, length }: TokenWindow, from: number): Line | undefined {
   let end = from
   let digits = 0
-  while (end < length && end - from < maxLabel && codes[end] !== 32 && codes[end] !== 10) {
+  while (end < length && end - from < maxLabel && (isWordUnit(codes[end]) || joints[codes[end]] === 1)) {
     if (isDigit(codes[end])) digits++
     end++
   }
-  if (digits < minDigitsBefore) return undefined
+  if (digits < minDigitsBefore || codes[end] !== 32) return undefined
   labelBehind.lastIndex = end
   const found = labelBehind.exec(text)
   if (found?.groups === undefined) return undefined
