@@ -1,6 +1,7 @@
 import { isRoleWord } from '../../columns/column-names.ts'
 import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -238,12 +239,12 @@ export const listedPeople: Grammar = {
       if (kind === 'person') userNameBehind(window, at + 1, emit)
       peopleBehind(window, at + 1, kind, emit)
     }
-    if (window.text.includes('  ') || window.text.includes('\t')) formCells(window, emit)
+    formCells(window, emit)
     listsOfLines(window, emit)
   },
 }
 
-const [space, tab] = [32, 9]
+const space = 32
 const columnsOfNames = plainLabels('labels.names')
 
 /** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
@@ -261,17 +262,23 @@ export const peopleLabel = remembered((label): PeopleLabel | undefined => {
   return ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
 })
 
-/** People behind labels without a colon, in forms whose cells are apart: `Owner      Philippa Dunmore`. */
+/** What separates a label from its value where no colon does: the gap of a form, the rule of a table, a bracket, leaders, a line to fill in. */
+const cellGap = /[ \t]*\|[ \t]*|[ \t]*\[|[ \t]*(?:\.{3,}|…|_{2,})[ \t]*|\t| {2,}/y
+const gapStarts = unitFlags(' \t|[._…')
+
+/** People behind labels without a colon, in forms and tables: `Owner      Philippa Dunmore`, `| Owner | Philippa Dunmore |`. */
 function formCells(window: TokenWindow, emit: Emit): void {
   const { codes, count, end: ends } = window
   for (let k = 0; k < count; k++) {
     const code = codes[ends[k]]
-    if (code !== tab && (code !== space || codes[ends[k] + 1] !== space)) continue
-    if (window.shape[k] === shape.number || window.tables.isInTitles(window.start[k])) continue
+    if (gapStarts[code] !== 1 || (code === space && gapStarts[codes[ends[k] + 1]] !== 1)) continue
+    if (window.shape[k] === shape.number) continue
+    const from = endOf(cellGap, window, ends[k])
+    if (from === undefined || window.tables.isInTitles(window.start[k])) continue
     const label = labelBefore(window, ends[k])
     if (label === undefined) continue
     const kind = peopleLabel(label) ?? (columnsOfNames.has(plainLabel(label)) ? 'person' : undefined)
-    if (kind !== undefined) peopleBehind(window, ends[k], kind, emit)
+    if (kind !== undefined) peopleBehind(window, from, kind, emit)
   }
 }
 
