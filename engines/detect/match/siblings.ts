@@ -9,8 +9,8 @@ const minDigits = 4
 const maxMeasure = 6
 /** Units of the longest value. */
 const maxUnits = 40
-/** What stands between the numbers of a list: 4471882, 4471883 and 4471884; 2447X0A1C / 2447X0A1D. Without a space it may be a row of CSV. */
 const between = `(?:${alternatives('siblings.conjunctions')}) {1,2}`
+/** What stands between the numbers of a list: 4471882, 4471883 and 4471884; 2447X0A1C / 2447X0A1D. Without a space it may be a row of CSV. */
 const joint = new RegExp(
   `(?:[,;] {1,2}| {1,2}\\(| {0,2}[/&+→] {1,2})(?:${between}){0,2}| {1,2}(?:${between}){1,2}`,
   'iuy',

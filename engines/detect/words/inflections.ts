@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { ownFile } from '../../model/package-files.ts'
-import { wordsOrNone } from './words.ts'
+import { wordRows, wordsOrNone } from './words.ts'
 
 /** By file of words: endings that change into each other, such as `-a -y -ie -ę -ą` in Polish, or prefixes, such as `ال-`; `-` is none. */
 type Inflections = Readonly<Record<string, readonly string[]>>
@@ -10,9 +10,6 @@ const minStem = 3
 /** The most forms of a phrase; of longer ones only the first word changes. */
 const maxForms = 40
 
-/** A file's words by list. */
-type FileLists = ReadonlyMap<string, readonly string[]>
-
 /**
  * The words of a list, and the forms that the endings of their language make of them (`inflections.json`), where it has some. Most
  * forms of a phrase are in no text; one too many costs a place in the lexicon. Read from the lists, which the built package does not
@@ -21,13 +18,10 @@ type FileLists = ReadonlyMap<string, readonly string[]>
  */
 export function wordForms(list: string, isKnown: (word: string) => boolean): Set<string> {
   const forms = new Set<string>()
-  for (const [language, lists] of listsByFile()) {
-    const groups = (endings()[language] ?? []).map((group) => group.split(' '))
-    for (const word of lists.get(list) ?? []) {
-      forms.add(word)
-      for (const form of formsOf(word, groups))
-        if (form.includes(' ') || (form.length >= minLettersOf(form) && !isKnown(form))) forms.add(form)
-    }
+  for (const { word, groups } of inflectedWords().get(list) ?? []) {
+    forms.add(word)
+    for (const form of formsOf(word, groups))
+      if (form.includes(' ') || (form.length >= minLettersOf(form) && !isKnown(form))) forms.add(form)
   }
   return forms
 }
@@ -43,7 +37,10 @@ function minLettersOf(form: string): number {
  */
 export function partPhrases(family: string): Set<string> {
   const phrases = new Set<string>()
-  for (const language of languages) {
+  const parts = `${family}.parts-`
+  for (const name of inflectedWords().keys()) {
+    if (!name.startsWith(parts)) continue
+    const language = name.slice(parts.length)
     const of = (list: string): readonly string[] => wordsOrNone(`${family}.${list}-${language}`)
     for (const part of of('parts')) {
       for (const end of of('after-part')) phrases.add(`${part} ${end}`)
@@ -54,35 +51,32 @@ export function partPhrases(family: string): Set<string> {
   return phrases
 }
 
-const languages = 'cs da de en es fi fr it nl no pl pt ru sk sv tr uk'.split(' ')
+/** A word, and the endings of the file that has it. */
+interface InflectedWord {
+  readonly word: string
+  readonly groups: readonly (readonly string[])[]
+}
 
-let files: Map<string, FileLists> | undefined
+let read: Map<string, InflectedWord[]> | undefined
 
-function listsByFile(): Map<string, FileLists> {
-  if (files !== undefined) return files
-  files = new Map()
-  for (const file of readdirSync(folder())) {
-    if (!file.endsWith('.tsv')) continue
-    const lists = new Map<string, string[]>()
-    for (const line of readFileSync(new URL(file, folder()), 'utf8').split('\n')) {
-      const [word, , uses = ''] = line.split('\t')
-      for (const use of uses.split(' ')) {
-        const list = lists.get(use)
-        if (list === undefined) lists.set(use, [word])
-        else list.push(word)
-      }
+/** The words of each list. */
+function inflectedWords(): Map<string, InflectedWord[]> {
+  if (read !== undefined) return read
+  read = new Map()
+  const folder = new URL('.', ownFile('./inflections.ts', import.meta.url, 'engines/detect/words'))
+  const endings = JSON.parse(readFileSync(new URL('inflections.json', folder), 'utf8')) as Inflections
+  const groupsOf = new Map(
+    Object.entries(endings).map(([file, groups]) => [file, groups.map((group) => group.split(' '))]),
+  )
+  for (const { file, word, uses } of wordRows(folder)) {
+    const inflected = { word, groups: groupsOf.get(file) ?? [] }
+    for (const use of uses) {
+      const list = read.get(use)
+      if (list === undefined) read.set(use, [inflected])
+      else list.push(inflected)
     }
-    files.set(file.slice(0, -'.tsv'.length), lists)
   }
-  return files
-}
-
-function folder(): URL {
-  return new URL('.', ownFile('./inflections.ts', import.meta.url, 'engines/detect/words'))
-}
-
-function endings(): Inflections {
-  return JSON.parse(readFileSync(new URL('inflections.json', folder()), 'utf8')) as Inflections
+  return read
 }
 
 /** The forms of a phrase, itself first: choroba wieńcowa, choroby wieńcowej. */

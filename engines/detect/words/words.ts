@@ -24,24 +24,39 @@ export function readWordTable(folder: URL): WordTable {
   const lists: Record<string, string[]> = {}
   const classes: Record<string, string[]> = {}
   const values: Record<string, Record<string, string>> = {}
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.tsv')) continue
-    for (const line of readFileSync(new URL(file, folder), 'utf8').split('\n')) {
-      const [word, classNames, uses] = line.split('\t')
-      if (uses === undefined) continue
-      if (classNames !== '') for (const name of classNames.split(' ')) append(classes, name, word)
-      if (uses === '') continue
-      for (const use of uses.split(' ')) {
-        const [name, value] = use.split('=')
-        if (value === undefined) append(lists, name, word)
-        else {
-          values[name] ??= {}
-          values[name][word] = value
-        }
+  for (const { word, classes: classNames, uses } of wordRows(folder)) {
+    for (const name of classNames) append(classes, name, word)
+    for (const use of uses) {
+      const [name, value] = use.split('=')
+      if (value === undefined) append(lists, name, word)
+      else {
+        values[name] ??= {}
+        values[name][word] = value
       }
     }
   }
   return { lists, values, classes }
+}
+
+/** A line of a list: its file without `.tsv`, the word, its classes and its uses. */
+interface WordRow {
+  readonly file: string
+  readonly word: string
+  readonly classes: readonly string[]
+  readonly uses: readonly string[]
+}
+
+/** The lines of all lists of a folder, by file in order of names. */
+export function* wordRows(folder: URL): Generator<WordRow> {
+  const parts = (column: string): string[] => (column === '' ? [] : column.split(' '))
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.tsv')) continue
+    for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n')) {
+      const [word, classes, uses] = line.split('\t')
+      if (uses !== undefined)
+        yield { file: name.slice(0, -'.tsv'.length), word, classes: parts(classes), uses: parts(uses) }
+    }
+  }
 }
 
 function append(lists: Record<string, string[]>, name: string, word: string): void {

@@ -130,6 +130,12 @@ export class OdfStyles {
   }
 }
 
+/** The master pages of the styles, by name. */
+export function masterPages(styles: XmlElement | undefined): Map<string, XmlElement> {
+  const masters = childrenOf(childOf(styles, 'office:master-styles'), 'style:master-page')
+  return new Map(masters.map((master) => [master.attributes['style:name'] ?? '', master]))
+}
+
 export function propertiesOf(style: XmlElement | undefined, kind: PropertyKind): Properties {
   return childOf(style, `style:${kind}-properties`)?.attributes ?? none
 }

@@ -1,5 +1,5 @@
 import { cellName, columnLetters } from '../../../../office/sheet.ts'
-import { childOf, childrenOf, type XmlElement } from '../../../../office/xml.ts'
+import { childrenOf, type XmlElement } from '../../../../office/xml.ts'
 import type { Conversion } from '../../../conversion.ts'
 import { textWidth } from '../../../writers/pdf/fonts/faces.ts'
 import { escaped, some, tag } from '../markup.ts'
@@ -7,7 +7,7 @@ import { addMetadata } from '../metadata.ts'
 import { OoxmlPackage } from '../ooxml-package.ts'
 import { openDocument } from '../package.ts'
 import { Pictures } from '../pictures.ts'
-import { OdfStyles } from '../styles.ts'
+import { masterPages, OdfStyles } from '../styles.ts'
 import { CellFormats } from './cell-formats.ts'
 import { CellWriter } from './cell-values.ts'
 import { SheetObjects } from './objects.ts'
@@ -50,12 +50,7 @@ export async function odsToXlsx(bytes: Uint8Array, conversion: Conversion): Prom
     formats,
     writer: new CellWriter(formats),
     conversion,
-    masters: new Map(
-      childrenOf(childOf(odf.styles, 'office:master-styles'), 'style:master-page').map((master) => [
-        master.attributes['style:name'] ?? '',
-        master,
-      ]),
-    ),
+    masters: masterPages(odf.styles),
     pictures,
     cells: { left: conversion.limits.cells },
     digit: textWidth('0', font, {}, conversion.options.fonts) * size,

@@ -8,7 +8,7 @@ import { addMetadata } from '../metadata.ts'
 import { OoxmlPackage, ooxmlNamespaces } from '../ooxml-package.ts'
 import { type OpenDocument, openDocument } from '../package.ts'
 import { Pictures } from '../pictures.ts'
-import { OdfStyles, type Properties } from '../styles.ts'
+import { masterPages, OdfStyles, type Properties } from '../styles.ts'
 import type { SlideScope } from './scope.ts'
 import { slideObject } from './shapes.ts'
 import { paragraphsMarkup } from './text.ts'
@@ -47,12 +47,7 @@ export async function odpToPptx(bytes: Uint8Array, conversion: Conversion): Prom
     pictures,
     styles: new OdfStyles(odf.styles, odf.content),
     common: new OdfStyles(odf.styles, odf.styles),
-    masters: new Map(
-      childrenOf(childOf(odf.styles, 'office:master-styles'), 'style:master-page').map((master) => [
-        master.attributes['style:name'] ?? '',
-        master,
-      ]),
-    ),
+    masters: masterPages(odf.styles),
     declared: new Map(
       childrenOf(odf.body)
         .filter(({ name }) => /^presentation:(?:header|footer|date-time)-decl$/.test(name))
