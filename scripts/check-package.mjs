@@ -7,8 +7,11 @@ import path from 'node:path'
 const allowed =
   /^(?:dist\/.+|docs\/.+\.(?:md|png|svg)|examples\/.+\.ts|docs\/openapi\/.+\.json|docs\/config\.schema\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|llms\.txt|LICENSE|package\.json)$/
 
-/** In MiB. Measured in 2026: 13.0 packed, 37.2 unpacked: models of the tagger for each script, a dictionary with wide lists of names, and the pages of the review. */
-const budget = { size: 14, unpackedSize: 40 }
+/**
+ * In MiB. Measured in 2026: 14.1 packed, 39.9 unpacked: models of the tagger for each script, a dictionary with wide lists of names, what is said
+ * of people (health, belief, convictions) in thirty languages with their endings, and the pages of the review.
+ */
+const budget = { size: 14.5, unpackedSize: 41 }
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {

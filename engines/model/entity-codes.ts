@@ -52,6 +52,7 @@ export type EntityCode =
   | 'CL_RUT'
   | 'CN_RIC'
   | 'CN_USCC'
+  | 'CONVICTION'
   | 'COOKIE'
   | 'CO_CC'
   | 'CO_NIT'

@@ -33,7 +33,7 @@ import { cyrillic } from './scripts/cyrillic.ts'
 import { eastAsian } from './scripts/east-asian.ts'
 import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
-import { conditionsCjk } from './special-categories/conditions-cjk.ts'
+import { factsCjk } from './special-categories/facts-cjk.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
 import { spelledAddresses } from './spelled-addresses.ts'
 import { spokenValues } from './spoken-values.ts'
@@ -82,5 +82,5 @@ export const grammars: readonly Grammar[] = [
   learnedLabels,
   professions,
   specialCategories,
-  conditionsCjk,
+  factsCjk,
 ]

@@ -254,7 +254,7 @@ const gdprBasic = [
   ...['DOB', 'AGE', 'GENDER', 'MARITAL_STATUS', 'NATIONALITY'],
 ] as const
 
-/** GDPR Art. 9(1): the special categories. */
+/** GDPR Art. 9(1): the special categories; and Art. 10. */
 const gdprSensitive = [
   // Racial or ethnic origin.
   'ETHNICITY',
@@ -270,6 +270,8 @@ const gdprSensitive = [
   ...['DIAGNOSIS', ...clinicalCodes, 'DRUG_NAME', 'BLOOD_TYPE', 'DEVICE_SERIAL', ...healthNumbers],
   // Sex life or sexual orientation.
   'SEXUAL_ORIENTATION',
+  // Criminal convictions and offences (Art. 10).
+  'CONVICTION',
 ] as const
 
 /** Cal. Civ. Code 1798.140(v)(1): personal information. */

@@ -38,6 +38,11 @@ export const families: readonly FactFamily[] = [
     name: 'blood-type',
     type: { code: 'BLOOD_TYPE', label: 'Blood type', category: 'PHI', region: 'GLOBAL' },
   },
+  // GDPR Art. 10: criminal convictions and offences. After a label or what was done with a person for it; an offence alone is news.
+  {
+    name: 'convictions',
+    type: { code: 'CONVICTION', label: 'Criminal conviction or offence', category: 'PII', region: 'GLOBAL' },
+  },
   // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
   {
     name: 'drugs',
@@ -117,9 +122,8 @@ const maxTokensBehindLabel = 8
 let vocabulary: PhraseVocabulary | undefined
 
 /**
- * The special categories of GDPR Art. 9(1), and other facts about a person that ordinary words state: sex, marital status, blood type.
- * Conditions have words in thirty languages, with forms by endings (`words/inflections.json`); the other facts in seven: English, German,
- * French, Spanish, Italian, Portuguese, Dutch.
+ * The special categories of GDPR Art. 9(1), convictions, and other facts about a person that ordinary words state: sex, marital status, blood type.
+ * Their words are of thirty languages, with forms by endings (`words/inflections.json`).
  */
 export const specialCategories: Grammar = {
   name: 'special',

@@ -262,6 +262,7 @@ const wordLists: Readonly<Record<string, readonly string[]>> = {
   ETHNICITY: ['Afro-Caribbean', 'Hispanic', 'Inuit', 'Maori', 'Pacific Islander', 'Romani', 'South Asian'],
   POLITICS: ['conservative', 'green', 'independent', 'liberal', 'social democrat'],
   TRADE_UNION: ['union of clerks', 'union of drivers', 'union of makers', 'union of teachers'],
+  CONVICTION: ['fare evasion', 'littering', 'speeding', 'parking offence'],
   SEXUAL_ORIENTATION: ['asexual', 'bisexual', 'gay', 'heterosexual', 'lesbian', 'pansexual'],
   GENETIC: ['variant A', 'variant B', 'variant C', 'variant D'],
   BIOMETRIC: ['fingerprint', 'iris scan', 'palm print', 'voiceprint'],
