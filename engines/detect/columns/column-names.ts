@@ -59,6 +59,8 @@ const kindsOfPeople: ReadonlySet<string> = new Set([
 
 /** Who a person is in a record. First or last word of a name. */
 const roles = plainLabels('columns.roles')
+/** Who the people of a column are, where its title is nothing else: Driver, Guest. In a sentence these words lead to too much else. */
+const people = plainLabels('columns.people')
 /** Roles in court, which stand above or beside a person's name. */
 const rolesInCourt = plainLabels('columns.roles-in-court')
 /** Two words that are a role together. */
@@ -102,7 +104,7 @@ const knownWords = new Set(
     ...numbers.map(([, names]) => names),
     ...owners.map(([, names]) => names),
     ...joinedReferences.map(([, names]) => names),
-    ...[roles, rolesInCourt, rolePhrases, namePair],
+    ...[roles, people, rolesInCourt, rolePhrases, namePair],
   ].flatMap((names) => [...names].flatMap((one) => one.split(' '))),
 )
 
@@ -193,7 +195,7 @@ function qualifiedMeaning(parts: readonly string[]): ColumnMeaning | undefined {
 }
 
 function roleMeaning(label: string, parts: readonly string[]): ColumnMeaning | undefined {
-  if (rolePhrases.has(label)) return { kind: 'role', isClear: true }
+  if (rolePhrases.has(label) || people.has(label)) return { kind: 'role', isClear: true }
   const isRole = [parts[0], parts[parts.length - 1]].some((part) => roles.has(part) || rolesInCourt.has(part))
   const named = parts.filter((part) => part !== 'name' && part !== 'names')
   return isRole && !named.some((part) => aboutOtherThings.has(part))

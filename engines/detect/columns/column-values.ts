@@ -192,10 +192,11 @@ export function holdsNames(
     if (!isNameLike(value) || (title === 'name' && !/^\p{Lu}/u.test(value))) continue
     formed++
     const words = value.split(/[\s.-]+/)
-    const isKnown = words.some((word) => {
-      const listing = listingOf(word)
-      return isOnlyName(listing) || (title === 'role of people' && /^\p{Lu}/u.test(word) && !listing.ordinary)
-    })
+    const isUnusual = (word: string): boolean => /^\p{Lu}/u.test(word) && !listingOf(word).ordinary
+    // Things are called by ordinary words: in a column of names two others are a person.
+    const isKnown =
+      words.some((word) => isOnlyName(listingOf(word)) || (title === 'role of people' && isUnusual(word))) ||
+      (title !== 'unknown' && words.length > 1 && words.every(isUnusual))
     if (!isKnown && !(words.length > 1 && words.every((word) => listingOf(word).name))) continue
     if (isKnown) hasOnlyName = true
     known++

@@ -162,6 +162,7 @@ export function isKeyOfRecord(label: string): boolean {
 const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
   number: { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true },
   name: { kind: 'role', isClear: false },
+  address: { kind: 'address', isClear: false },
   birth: { kind: 'birth-date', isClear: false },
   phone: { kind: 'phone', isClear: false },
   health: { kind: 'condition', isClear: false },

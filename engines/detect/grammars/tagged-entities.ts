@@ -226,6 +226,10 @@ const cellSigns = new Set([59, 44, 124, 9])
 /** Whether the cell before, in the same line, is the title of a column, so that this one is too: Naam;Plaats;Saldo. */
 function isColumnTitle(window: TokenWindow, i: number): boolean {
   if (i === 0 || (window.classes[i - 1] & wordClass.columnName) === 0) return false
+  // Words of a sentence: the driver, Pat, was late.
+  const from = window.end[i - 1]
+  if (window.shape[i - 1] === shape.lower && window.unit(from) === 44 && window.unit(from + 1) === 32)
+    return false
   let isCell = window.start[i] - window.end[i - 1] > 1
   for (let at = window.end[i - 1]; at < window.start[i]; at++) {
     const code = window.codes[at]

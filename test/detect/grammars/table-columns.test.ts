@@ -62,6 +62,32 @@ describe('the title of a column shows what its cells hold', () => {
   })
 })
 
+/** A table with one title, and cells that no list has. */
+function columnOf(title: string, cells: readonly string[]): string[][] {
+  return [['No', title, 'Qty'], ...cells.map((cell, k) => [`${k + 1}`, cell, `${3 * k + 2}`])]
+}
+const strangers = ['Zorvan Qelmi', 'Brudel Okvist', 'Thessaly Vronk']
+
+describe('one title of a column is enough', () => {
+  it.each(['Name', 'Full name', 'Driver', 'Recipient', 'Kunde', 'Uczeń', 'Müşteri', 'Получатель', 'לקוח'])(
+    'for names under %s',
+    (title) => {
+      for (const layout of [aligned, piped])
+        expect(found(layout(columnOf(title, strangers)))).toEqual(strangers.map((name) => `NAME ${name}`))
+    },
+  )
+  it.each(['Address', 'Woonadres', 'Alamat', 'Bydliště', 'Địa chỉ', 'כתובת'])(
+    'for addresses under %s',
+    (title) => {
+      const places = ['Brolmek 17', 'Gg. Velor III No. 21']
+      expect(found(aligned(columnOf(title, places)))).toEqual(places.map((place) => `ADDRESS ${place}`))
+    },
+  )
+  it('but things under Name are things', () => {
+    expect(found(aligned(columnOf('Name', ['Table lamp', 'Garden chair', 'Bath towel'])))).toEqual([])
+  })
+})
+
 describe('the title of a column shows nothing', () => {
   it.each([
     [

@@ -33,6 +33,11 @@ it('ends a name where the next field begins', () => {
   expect(found(text, 'NAME')).toEqual(['Sara Llorente González'])
 })
 
+it('finds a name after a comma and a word that is also the title of a column', () => {
+  const text = 'The driver, Pat, smelled of alcohol.'
+  expect(detect(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pat'])
+})
+
 it('reads the line above an address as a company, and the line above that as a person', () => {
   const text = 'Paula Bjelajac\nDemystdata\n12 Oak Street\nLeeds\n'
   expect(found(text, 'NAME')).toEqual(['Paula Bjelajac'])
