@@ -74,15 +74,15 @@ for (const [from, to] of casedRanges)
     lowerUnit[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
 lowerUnit[0x3c2] = 0x3c3
 
-const filterBits = 13
-const mask = 2 ** filterBits - 1
+/** So many that few of the words that are not among some thousand have the place of one that is. */
+const filterBits = 16
 
 /**
  * Tells most words that are not among some, by the hash that a window has of each token, so that no string is made of them. A word that
  * passes may still be another; a number always passes.
  */
 export class WordFilter {
-  readonly #places = new Uint8Array(mask + 1)
+  readonly #places = new Uint8Array(2 ** filterBits)
 
   /** @param words as tokens: see `firstToken` and `lastToken` */
   constructor(words: Iterable<string>) {
@@ -97,7 +97,7 @@ export class WordFilter {
 }
 
 function placeOf(low: number): number {
-  return (low ^ (low >>> filterBits)) & mask
+  return (low ^ (low >>> filterBits)) & (2 ** filterBits - 1)
 }
 
 /** The first word of a phrase as the tokenizer splits it; a number is empty. */

@@ -32,32 +32,36 @@ import {
   namesNoOne,
 } from './titles.ts'
 
-/** Spans whose answers are kept; a power of two. Grammars ask about the same span soon after each other. */
-const slots = 1024
+/** Bits of the spans whose answers are kept. A grammar asks about some thousand spans of a window before the next one asks about the same. */
+const slotBits = 13
+const slots = 2 ** slotBits
 
 /** Keeps the last answers to a question about a type and a span of the window that was read last. Memory is fixed. */
 export class SpanAnswers {
   readonly #starts = new Uint32Array(slots)
   readonly #ends = new Uint32Array(slots)
   readonly #types = new Array<string>(slots).fill('')
+  /** The text that an answer is of, by its number. */
+  readonly #reads = new Float64Array(slots).fill(-1)
   readonly #answers = new Uint8Array(slots)
-  #reads = -1
 
   /**
    * The answer that is kept for a span, or a new one.
    * @param reads number of the window's text
    */
   ask(reads: number, type: string, start: number, end: number, answer: () => boolean): boolean {
-    if (reads !== this.#reads) {
-      this.#reads = reads
-      this.#types.fill('')
-    }
-    const slot = (Math.imul(start, 31) + end) & (slots - 1)
-    if (this.#types[slot] === type && this.#starts[slot] === start && this.#ends[slot] === end)
+    const slot = (Math.imul(start, 0x9e3779b1) + Math.imul(end, 0x85ebca6b)) >>> (32 - slotBits)
+    if (
+      this.#starts[slot] === start &&
+      this.#ends[slot] === end &&
+      this.#reads[slot] === reads &&
+      this.#types[slot] === type
+    )
       return this.#answers[slot] === 1
     const fresh = answer()
     this.#starts[slot] = start
     this.#ends[slot] = end
+    this.#reads[slot] = reads
     this.#types[slot] = type
     this.#answers[slot] = fresh ? 1 : 0
     return fresh
@@ -190,10 +194,10 @@ const maxPhraseUnits = 60
 function startsPhrase(window: TokenWindow, words: string, start: number): boolean {
   const continued = firstWords.get(words.split(' ')[0].replace(/'s$/, ''))
   if (continued === undefined) return false
+  const begun = continued.filter((phrase) => phrase.length > words.length && phrase.startsWith(words))
+  if (begun.length === 0) return false
   const more = plain(window, start, Math.min(window.length, start + maxPhraseUnits))
-  return continued.some(
-    (phrase) => phrase.length > words.length && phrase.startsWith(words) && more.startsWith(phrase),
-  )
+  return begun.some((phrase) => more.startsWith(phrase))
 }
 
 const unspacedHeads = words('public-words.unspaced-heads')
@@ -244,10 +248,10 @@ const lastWords = Map.groupBy(
 function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
   const ended = lastWords.get(words.slice(words.lastIndexOf(' ') + 1))
   if (ended === undefined) return false
+  const longer = ended.filter((phrase) => phrase.length > words.length && phrase.endsWith(words))
+  if (longer.length === 0) return false
   const more = plain(window, Math.max(0, end - maxPhraseUnits), end)
-  return ended.some(
-    (phrase) => phrase.length > words.length && phrase.endsWith(words) && more.endsWith(phrase),
-  )
+  return longer.some((phrase) => more.endsWith(phrase))
 }
 
 const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
