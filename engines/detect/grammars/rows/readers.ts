@@ -53,6 +53,8 @@ export type Row = RowAnchor & {
   readonly unlessTagged?: boolean
   /** Whether a digit is one or two units behind the lead, without which the pattern is not tried. */
   readonly isBeforeDigit?: boolean
+  /** Whether the pattern, from the start of a line, has a round or square bracket that opens in it. */
+  readonly hasBracket?: boolean
   /** Whether letters of a lead must have the case of the list. */
   readonly isCased?: boolean
   /** Of the rows of one type that match at one place, only the most specific reports. */
