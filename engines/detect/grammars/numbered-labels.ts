@@ -1,5 +1,5 @@
 import { endingOf, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
-import { isWordUnit } from '../text/chars.ts'
+import { isWordUnit, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
@@ -32,7 +32,11 @@ const nouns = new WordList(
   [...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)),
 )
 /** The last units of the ends of compounds. Most words end in another. */
-const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charCodeAt(ending.length - 1)))
+const lastUnits = unitFlags(
+  words('numbered.endings')
+    .map((ending) => ending.slice(-1))
+    .join(''),
+)
 
 /** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it; plates end in capitals, too. */
 const value =
@@ -234,7 +238,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   let blanks = 0
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
-    if (code === 10 || !isGapSign(code)) return undefined
+    if (code === 10 || gapSigns[code] === 0) return undefined
     // A row of CSV.
     if ((code === 44 || code === 59) && codes[at + 1] !== 32) return undefined
     if (code === 32) blanks++
@@ -275,8 +279,8 @@ function isLabelWord(window: TokenWindow, k: number): boolean {
   const [start, end] = [window.start[k], window.end[k]]
   if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
   if (nouns.has(window, start, end)) return true
-  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue)
-    return false
+  const last = window.codes[end - 1]
+  if (lastUnits[last | lowerBit(last)] === 0 || end - start > maxValue) return false
   return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
 }
 
@@ -322,5 +326,4 @@ function isUnit(window: TokenWindow, i: number): boolean {
 const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
-const gapSigns = new Set([...' \t:#=|*"\'.-№°º[(«„“,;→'].map((sign) => sign.charCodeAt(0)))
-const isGapSign = (code: number): boolean => gapSigns.has(code)
+const gapSigns = unitFlags(' \t:#=|*"\'.-№°º[(«„“,;→')
