@@ -263,6 +263,7 @@ function isTightlyJoined(window: TokenWindow, k: number): boolean {
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
 }
 
+/** Days of the longest month. Two digits above it can only be a year, and of the last century: 84, not 12. */
 const maxDay = 31
 
 /** 12 March 84: what no day can be, at the end of its line or sentence. */
