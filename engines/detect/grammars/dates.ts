@@ -23,10 +23,7 @@ const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
  */
 export const dates: Grammar = {
   name: 'dates',
-  types: [
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['DATE', 'DOB'],
   prepare: (lexicon) => {
     neSlot = lexicon.slotOf('ne')
     leSlot = lexicon.slotOf('le')
@@ -315,7 +312,7 @@ const score = 0.55
  */
 export const bareDates: Grammar = {
   name: 'bare-dates',
-  types: [{ code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' }],
+  types: ['DATE'],
   find: (window, emit) => {
     for (let i = 0; i < window.count; i++) {
       const start = window.start[i]

@@ -6,8 +6,6 @@ import { isUnspaced } from '../tokens/word-shape.ts'
 import { words, wordValues } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-const pii = { category: 'PII', region: 'GLOBAL' } as const
-
 /** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
 const sureScore = 0.73
 /** With spaces inside, where a list of labels takes the first group alone. */
@@ -52,17 +50,17 @@ const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 export const numberedLabels: Grammar = {
   name: 'numbered-labels',
   types: [
-    { ...pii, code: 'CASE_NUMBER', label: 'Case number' },
-    { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
-    { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
-    { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
-    { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
-    { ...pii, code: 'TAX_ID', label: 'Tax number' },
-    { code: 'IN_PAN', label: 'Indian PAN', category: 'PII_INTL', region: 'IN' },
-    { ...pii, code: 'PHONE', label: 'Telephone number' },
-    { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
-    { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
-    { code: 'INVOICE_NUMBER', label: 'Invoice number', category: 'FINANCIAL', region: 'GLOBAL' },
+    'CASE_NUMBER',
+    'CUSTOMER_ID',
+    'EMPLOYEE_ID',
+    'STUDENT_ID',
+    'PROFESSIONAL_LICENSE',
+    'TAX_ID',
+    'IN_PAN',
+    'PHONE',
+    'PATIENT_ID',
+    'POLICY_NUMBER',
+    'INVOICE_NUMBER',
   ],
   find: (window, emit) => {
     forEachNumber(window, (first) => readNumber(window, withPrefix(window, first), emit))

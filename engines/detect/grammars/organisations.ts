@@ -12,7 +12,7 @@ const linkingWords = new Set(words('organisations.linking'))
 /** Organisations: a name with its legal form, an institution with its name, a well-known name. */
 export const organisations: Grammar = {
   name: 'organisations',
-  types: [{ code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' }],
+  types: ['ORG'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

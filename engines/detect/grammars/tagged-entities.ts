@@ -58,12 +58,7 @@ const maxNameTokens = 24
  */
 export const taggedEntities: Grammar = {
   name: 'tagger',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ORG', 'LOCATION', 'ADDRESS'],
   find: (window, emit) => {
     let aboutProgram: boolean | undefined
     const minKnown = window.evidence.isTechnical ? knownTechnicalLikelihood : knownLikelihood

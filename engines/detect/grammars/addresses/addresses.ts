@@ -34,7 +34,7 @@ import { readTail } from './tail.ts'
  */
 export const addresses: Grammar = {
   name: 'addresses',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     let after = 0
     let numbersEnd = 0

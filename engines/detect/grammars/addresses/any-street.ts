@@ -33,7 +33,7 @@ const leading = new Set(words('any-street.leading'))
  */
 export const anyStreet: Grammar = {
   name: 'any-street',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

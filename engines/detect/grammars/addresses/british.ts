@@ -33,7 +33,7 @@ interface Part {
  */
 export const britishAddresses: Grammar = {
   name: 'british-addresses',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -20,10 +20,7 @@ const [maxWords, maxPlaceWords] = [3, 3]
  */
 export const namedHomes: Grammar = {
   name: 'named-homes',
-  types: [
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['ADDRESS', 'LOCATION'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

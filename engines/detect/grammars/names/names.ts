@@ -34,10 +34,7 @@ const confidentScore = 0.7
  */
 export const personNames: Grammar = {
   name: 'names',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'NAME_TITLE'],
   find: (window, emit) => {
     const row: NameCandidate[] = []
     let skip = 0

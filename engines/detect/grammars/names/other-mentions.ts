@@ -35,7 +35,7 @@ const hash = new WordHash()
 export const otherMentions: Grammar = {
   name: 'mentions',
   recordsOnly: true,
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window) => {
     const { shape: forms, marks, count } = window
     for (let i = 0; i < count; i++) {

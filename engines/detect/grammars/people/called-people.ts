@@ -38,7 +38,7 @@ const spellWord = /spel|buchstab|épel|deletre|letter/iu
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -35,10 +35,7 @@ const otherClasses =
  */
 export const loneNames: Grammar = {
   name: 'lone-names',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'PHONE'],
   find: (window, emit) => {
     if (window.reach !== undefined) return
     for (let n = 0; n < window.notableCount; n++) {

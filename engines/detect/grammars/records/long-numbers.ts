@@ -32,7 +32,7 @@ const units = new WordList(words('long-numbers.units'))
 /** Long numbers without a label that a rule knows, in texts about people and not about a program: those of a contract, a card, a case. */
 export const longNumbers: Grammar = {
   name: 'long-numbers',
-  types: [{ code: 'CUSTOMER_ID', label: 'Customer reference', category: 'PII', region: 'GLOBAL' }],
+  types: ['CUSTOMER_ID'],
   find: (window, emit) => {
     if (window.reach !== undefined || window.evidence.isTechnical || !isAboutPeople(window)) return
     forEachNumber(window, (first) => {

@@ -87,14 +87,7 @@ let table: RowTable | undefined
 /** Values by what stands before and behind them: `Row`. */
 export const rowMatcher: Grammar = {
   name: 'rows',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
-    { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
-    { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
-    { code: 'EMPLOYEE_ID', label: 'Employee ID', category: 'PII', region: 'GLOBAL' },
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE'],
   prepare: (lexicon) => {
     table = new RowTable(rows, lexicon)
   },

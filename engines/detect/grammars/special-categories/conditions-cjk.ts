@@ -38,7 +38,7 @@ const search = new ScriptSearch(0x3041, 0xd7a3)
 /** Conditions in Japanese, Chinese and Korean in a sentence about a person: 三枝様は糖尿病で通院中です。 */
 export const conditionsCjk: Grammar = {
   name: 'conditions-cjk',
-  types: [{ code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' }],
+  types: ['DIAGNOSIS'],
   find: (window, emit) => {
     if (window.reach !== undefined || !search.read(window) || !hasScript.test(window.text)) return
     for (const condition of conditions)

@@ -31,74 +31,69 @@ export const families: readonly FactFamily[] = [
   // GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P). Numbers of templates have their own recognizer.
   {
     name: 'biometric',
-    type: { code: 'BIOMETRIC', label: 'Biometric data', category: 'PII', region: 'GLOBAL' },
+    type: 'BIOMETRIC',
   },
   // In words. With signs (`A+`, `0 Rh neg.`) it is found by a recognizer.
   {
     name: 'blood-type',
-    type: { code: 'BLOOD_TYPE', label: 'Blood type', category: 'PHI', region: 'GLOBAL' },
+    type: 'BLOOD_TYPE',
   },
   // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
   {
     name: 'drugs',
-    type: { code: 'DRUG_NAME', label: 'Medication name', category: 'PHI', region: 'GLOBAL' },
+    type: 'DRUG_NAME',
     terms: () => words('drugs.names').flatMap(forms),
     behind: dose,
   },
   // GDPR Art. 9(1): racial or ethnic origin.
   {
     name: 'ethnicity',
-    type: { code: 'ETHNICITY', label: 'Racial or ethnic origin', category: 'PII', region: 'GLOBAL' },
+    type: 'ETHNICITY',
     free: true,
     adjective: true,
   },
   // After a label, or with an age behind.
   {
     name: 'gender',
-    type: { code: 'GENDER', label: 'Sex or gender', category: 'PII', region: 'GLOBAL' },
+    type: 'GENDER',
     behind: ofAge,
   },
   // GDPR Art. 4(13) and 9(1).
-  { name: 'genetic', type: { code: 'GENETIC', label: 'Genetic data', category: 'PHI', region: 'GLOBAL' } },
+  { name: 'genetic', type: 'GENETIC' },
   // GDPR Art. 4(15) and 9(1): diseases and conditions of people.
   {
     name: 'health',
-    type: { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
+    type: 'DIAGNOSIS',
     free: true,
   },
   {
     name: 'marital-status',
-    type: { code: 'MARITAL_STATUS', label: 'Marital status', category: 'PII', region: 'GLOBAL' },
+    type: 'MARITAL_STATUS',
   },
   // GDPR Art. 9(1): political opinions.
   {
     name: 'politics',
-    type: { code: 'POLITICS', label: 'Political opinion or party', category: 'PII', region: 'GLOBAL' },
+    type: 'POLITICS',
     free: true,
     adjective: true,
   },
   // GDPR Art. 9(1): religious or philosophical beliefs.
   {
     name: 'religion',
-    type: { code: 'RELIGION', label: 'Religious or philosophical belief', category: 'PII', region: 'GLOBAL' },
+    type: 'RELIGION',
     free: true,
     adjective: true,
   },
   // GDPR Art. 9(1).
   {
     name: 'sexual-orientation',
-    type: {
-      code: 'SEXUAL_ORIENTATION',
-      label: 'Sexual orientation or sex life',
-      category: 'PII',
-      region: 'GLOBAL',
-    },
+    type: 'SEXUAL_ORIENTATION',
     adjective: true,
   },
   // GDPR Art. 9(1).
   {
     name: 'trade-union',
-    type: { code: 'TRADE_UNION', label: 'Trade union membership', category: 'PII', region: 'GLOBAL' },
+    type: 'TRADE_UNION',
     free: true,
   },
 ]
@@ -192,7 +187,7 @@ class SpecialScan {
       this.#emit(
         window.start[first],
         to,
-        families[family].type.code,
+        families[family].type,
         scores.unknownWords,
         'words after a label',
         this.#text(i, last),
@@ -206,7 +201,7 @@ class SpecialScan {
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
       this.#after[family] = last + 1
-      this.#emit(start, end, type.code, score, reason, context)
+      this.#emit(start, end, type, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
     if (
@@ -226,7 +221,7 @@ class SpecialScan {
         this.#emit(
           words.start,
           words.end,
-          type.code,
+          type,
           scores.labelled,
           'known word after a label',
           this.#labelText[family],
@@ -245,14 +240,14 @@ class SpecialScan {
       i >= lead &&
       i - lead <= maxWordsBehindLead &&
       isSameClause(window, lead - 1, i, false) &&
-      !(type.code === 'DIAGNOSIS' && isNegated(window, i))
+      !(type === 'DIAGNOSIS' && isNegated(window, i))
     if (hasLead && !(adjective && describesThing(window, last))) {
       // A list may continue: diabetes, asthma and gout.
       this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
-    const mayBePersons = kind === phraseKind.plain || type.code === 'DIAGNOSIS'
+    const mayBePersons = kind === phraseKind.plain || type === 'DIAGNOSIS'
     if (mayBePersons && isOfPerson(window, i, last)) {
       const isSaid = speaksOfPerson(window, i, last)
       if (kind === phraseKind.plain && isSaid) {
@@ -263,7 +258,7 @@ class SpecialScan {
       const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
       const isClear = i < last || !ambiguous.has(window, start, end)
       if (
-        type.code === 'DIAGNOSIS' &&
+        type === 'DIAGNOSIS' &&
         !isHeading &&
         isClear &&
         (isSaid || (kind === phraseKind.plain && this.#namesPeople()))
@@ -272,7 +267,7 @@ class SpecialScan {
         return
       }
       // Of a person's record each condition is theirs, however short its line: Perindopril for hypertension.
-      if (type.code === 'DIAGNOSIS' && this.#isRecord()) {
+      if (type === 'DIAGNOSIS' && this.#isRecord()) {
         report(scores.inRecord, 'condition in a record of a person')
         return
       }
