@@ -29,73 +29,28 @@ function forms(name: string): string[] {
 /** All families. A new one is one entry and its words (`NAME.labels` and others). */
 export const families: readonly FactFamily[] = [
   // GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P). Numbers of templates have their own recognizer.
-  {
-    name: 'biometric',
-    type: 'BIOMETRIC',
-  },
+  { name: 'biometric', type: 'BIOMETRIC' },
   // In words. With signs (`A+`, `0 Rh neg.`) it is found by a recognizer.
-  {
-    name: 'blood-type',
-    type: 'BLOOD_TYPE',
-  },
+  { name: 'blood-type', type: 'BLOOD_TYPE' },
   // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
-  {
-    name: 'drugs',
-    type: 'DRUG_NAME',
-    terms: () => words('drugs.names').flatMap(forms),
-    behind: dose,
-  },
+  { name: 'drugs', type: 'DRUG_NAME', terms: () => words('drugs.names').flatMap(forms), behind: dose },
   // GDPR Art. 9(1): racial or ethnic origin.
-  {
-    name: 'ethnicity',
-    type: 'ETHNICITY',
-    free: true,
-    adjective: true,
-  },
+  { name: 'ethnicity', type: 'ETHNICITY', free: true, adjective: true },
   // After a label, or with an age behind.
-  {
-    name: 'gender',
-    type: 'GENDER',
-    behind: ofAge,
-  },
+  { name: 'gender', type: 'GENDER', behind: ofAge },
   // GDPR Art. 4(13) and 9(1).
   { name: 'genetic', type: 'GENETIC' },
   // GDPR Art. 4(15) and 9(1): diseases and conditions of people.
-  {
-    name: 'health',
-    type: 'DIAGNOSIS',
-    free: true,
-  },
-  {
-    name: 'marital-status',
-    type: 'MARITAL_STATUS',
-  },
+  { name: 'health', type: 'DIAGNOSIS', free: true },
+  { name: 'marital-status', type: 'MARITAL_STATUS' },
   // GDPR Art. 9(1): political opinions.
-  {
-    name: 'politics',
-    type: 'POLITICS',
-    free: true,
-    adjective: true,
-  },
+  { name: 'politics', type: 'POLITICS', free: true, adjective: true },
   // GDPR Art. 9(1): religious or philosophical beliefs.
-  {
-    name: 'religion',
-    type: 'RELIGION',
-    free: true,
-    adjective: true,
-  },
+  { name: 'religion', type: 'RELIGION', free: true, adjective: true },
   // GDPR Art. 9(1).
-  {
-    name: 'sexual-orientation',
-    type: 'SEXUAL_ORIENTATION',
-    adjective: true,
-  },
+  { name: 'sexual-orientation', type: 'SEXUAL_ORIENTATION', adjective: true },
   // GDPR Art. 9(1).
-  {
-    name: 'trade-union',
-    type: 'TRADE_UNION',
-    free: true,
-  },
+  { name: 'trade-union', type: 'TRADE_UNION', free: true },
 ]
 
 /** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
