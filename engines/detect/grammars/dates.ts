@@ -156,7 +156,7 @@ const imperatives = new WordList(words('dates.verbs-like-months'))
 
 /** Whether a number with a full stop begins its line, and the word behind is a verb as well as a month, with a word behind. */
 function isItem(window: TokenWindow, first: number, month: number): boolean {
-  if (first !== month - 1 || !imperatives.has(window, window.start[month], window.end[month])) return false
+  if (first !== month - 1 || !imperatives.isAt(window, month)) return false
   const { codes, start, end } = window
   const isFirst = start[first] === 0 || codes[start[first] - 1] === 10
   return (

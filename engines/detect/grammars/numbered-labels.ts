@@ -223,8 +223,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     k = window.tokenAt(remark) - 1
     if (k < 0) return undefined
   }
-  for (let n = 0; n < maxFillers && k > 0 && fillers.has(window, window.start[k], window.end[k]); n++)
-    before = window.start[k--]
+  for (let n = 0; n < maxFillers && k > 0 && fillers.isAt(window, k); n++) before = window.start[k--]
   let isMarked = false
   let isSigned = false
   let isKey = false
@@ -289,8 +288,7 @@ function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): 
   for (let i = k - 1; i >= 0 && k - i < maxLabelWords - 1; i--) {
     if (!isJoinedWord(window, i)) return false
     if (isMarked && isLabelWord(window, i)) return true
-    if (numberWords.has(window, window.start[i], window.end[i]))
-      return window.size(i) > 1 || isAbbreviated(window, i)
+    if (numberWords.isAt(window, i)) return window.size(i) > 1 || isAbbreviated(window, i)
   }
   return false
 }

@@ -296,7 +296,7 @@ function membersOf(window: TokenWindow, from: number, to: number): { from: numbe
     if (window.codes[window.end[k]] === 44 && (window.classes[k + 1] & wordClass.legal) === 0) {
       members.push({ from: first, to: k })
       first = k + 1
-    } else if (members.length > 0 && first < k && listLinks.has(window, window.start[k], window.end[k])) {
+    } else if (members.length > 0 && first < k && listLinks.isAt(window, k)) {
       members.push({ from: first, to: k - 1 })
       first = k + 1
     }
@@ -434,5 +434,5 @@ const openingWords = new WordList(words('opening-words.opening'))
 
 /** Whether a word opens a sentence or a field and is not part of a name. */
 function isOpeningWord(window: TokenWindow, i: number): boolean {
-  return openingWords.has(window, window.start[i], window.end[i])
+  return openingWords.isAt(window, i)
 }

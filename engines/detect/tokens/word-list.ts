@@ -6,6 +6,11 @@ interface Units {
   readonly codes: Uint16Array
 }
 
+interface Tokens extends Units {
+  readonly start: ArrayLike<number>
+  readonly end: ArrayLike<number>
+}
+
 /** Places of the table for each word, so that about one word in sixteen that is in no list is looked up; a power of two. */
 const placesPerWord = 16
 const maxPlaces = 32_768
@@ -44,6 +49,11 @@ export class WordList {
     const hash = unitsHash(codes[start], codes[start + (length >> 1)], codes[end - 1], length)
     if (this.#places[hash & this.#mask] === 0) return false
     return this.#words.has(text.slice(start, end).toLowerCase())
+  }
+
+  /** Whether token k of a window is in the list, whatever its case. */
+  isAt(window: Tokens, k: number): boolean {
+    return this.has(window, window.start[k], window.end[k])
   }
 }
 

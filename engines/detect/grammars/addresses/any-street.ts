@@ -5,7 +5,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
-import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './streets.ts'
+import { isLinked, linkingWords, lowerCaseWord } from './streets.ts'
 import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
@@ -90,7 +90,7 @@ function isStreetWord(window: TokenWindow, i: number): boolean {
 }
 
 function isNumberSign(window: TokenWindow, i: number): boolean {
-  return isOneOf(numberSigns, window, i)
+  return numberSigns.isAt(window, i)
 }
 
 /** Whether a street begins at token k by its own word, which other rules read. */
@@ -114,7 +114,7 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
       if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
       if (window.glued(k) && first === k + 2) first = k
     } else if (
-      !isOneOf(linkingWords, window, k) &&
+      !linkingWords.isAt(window, k) &&
       !isNumberSign(window, k) &&
       !window.glued(k - 1 < 0 ? k : k - 1)
     )
@@ -158,18 +158,18 @@ const maxPhrase = 24
 function hasResidenceLead(window: TokenWindow, first: number): boolean {
   let k = first - 1
   if (k < 0) return false
-  if (isOneOf(labels, window, k) && labelGap.test(window.text.slice(window.end[k], window.start[first])))
+  if (labels.isAt(window, k) && labelGap.test(window.text.slice(window.end[k], window.start[first])))
     return true
   const start = window.start[first]
   if (phrases.test(window.text.slice(Math.max(0, start - maxPhrase), start))) return true
   if (!isSpacedWord(window, k)) return false
-  if (isOneOf(articles, window, k)) k--
+  if (articles.isAt(window, k)) k--
   return (
     k > 0 &&
     isSpacedWord(window, k) &&
-    isOneOf(residencePrepositions, window, k) &&
+    residencePrepositions.isAt(window, k) &&
     isSpacedWord(window, k - 1) &&
-    isOneOf(verbs, window, k - 1)
+    verbs.isAt(window, k - 1)
   )
 }
 

@@ -60,7 +60,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
   if (gap > 4) return
-  const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
+  const isBehindLead = lastOfLead.isAt(window, before)
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
   if (
     isBehindLead &&
@@ -75,17 +75,16 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (
     gap === 1 &&
     isGivenName(window, i) &&
-    epithets.has(window, window.start[before], window.end[before]) &&
+    epithets.isAt(window, before) &&
     placeNameAt(window, before) === undefined
   ) {
     const first = isCapitalised(window, before) ? before : i
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
-  const isRole = roles.has(window, window.start[before], window.end[before])
+  const isRole = roles.isAt(window, before)
   const between = window.text.slice(window.end[before], window.start[i])
-  const isAbbreviated =
-    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
+  const isAbbreviated = between === '. ' && abbreviatedRoles.isAt(window, before)
   // Also at the start of the next line, as PDF files have them: pani / Halinka.
   if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
     report(window, i, i, scores.role, 'behind a role', emit)
@@ -96,11 +95,9 @@ function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
   const between = window.text.slice(window.end[before], window.start[i])
-  const isLabel = labels.has(window, window.start[i], window.end[i])
+  const isLabel = labels.isAt(window, i)
   if (between === ' ' && window.shape[i] === shape.upper && isGivenName(window, i) && !isLabel)
-    return clients.has(window, window.start[before], window.end[before])
-      ? reportAll(window, i, i, 'in capitals beside a label', emit)
-      : false
+    return clients.isAt(window, before) ? reportAll(window, i, i, 'in capitals beside a label', emit) : false
   if (window.shape[i] !== shape.capital) return false
   const isMonth =
     (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
@@ -136,7 +133,7 @@ function isQuoted(window: TokenWindow, i: number): boolean {
 function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
   const label = i - 1
   if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
-  if (!labels.has(window, window.start[label], window.end[label])) return false
+  if (!labels.isAt(window, label)) return false
   if (!/^(?: {1,3}|\t|[ \t]*\r?\n[ \t]*)$/.test(window.text.slice(window.end[label], window.start[i])))
     return false
   let last = i
@@ -174,7 +171,7 @@ function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   const hasInitial = window.size(first) === 1
   const isNamed = (window.marks[first] & wordMark.given) !== 0 && first < i
   if (!hasInitial && !isNamed) return false
-  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.has(window, window.start[k], window.end[k]))
+  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.isAt(window, k))
   if ((hasInitial && first === i) || !(isSure || hasAmount(window, i))) return false
   report(window, first, i, scores.role, 'payee of a statement', emit)
   return true
@@ -187,7 +184,7 @@ function hasAmount({ text, end }: TokenWindow, i: number): boolean {
 }
 
 function isBankWord(window: TokenWindow, k: number): boolean {
-  return bankWords.has(window, window.start[k], window.end[k])
+  return bankWords.isAt(window, k)
 }
 
 function isJoinedUpper(window: TokenWindow, k: number): boolean {
@@ -227,7 +224,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     isPersonVerb(window, next) ||
     (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
       next + 1 < window.count &&
-      states.has(window, window.start[next + 1], window.end[next + 1]))
+      states.isAt(window, next + 1))
   if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
   return isVerb
 }
@@ -290,7 +287,7 @@ function readSpelled(window: TokenWindow, emit: Emit): void {
 
 /** Whether a word is a verb of which people are the subject. */
 function isPersonVerb(window: TokenWindow, i: number): boolean {
-  return personVerbs.has(window, window.start[i], window.end[i])
+  return personVerbs.isAt(window, i)
 }
 
 const lowerLeads = new WordList(words('people.lower-leads'))
@@ -311,12 +308,11 @@ const notName =
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
   const isInChat = isNameOfChat(window, i)
   // The shell, the mark and the sandy colour of a program are not people in a manual.
-  if (!isInChat && (window.evidence.isTechnical || !lowerNames.has(window, window.start[i], window.end[i])))
-    return
+  if (!isInChat && (window.evidence.isTechnical || !lowerNames.isAt(window, i))) return
   if (!isInChat && !isInLowerClause(window, i)) return
   const before = i - 1
   if (before < 0 || (!isInChat && window.start[i] - window.end[before] > 2)) return
-  const isLed = isInChat || lowerLeads.has(window, window.start[before], window.end[before])
+  const isLed = isInChat || lowerLeads.isAt(window, before)
   if (!isLed && !isSubjectOfMessage(window, i)) return
   if (
     window.unit(window.end[i]) === 95 ||
@@ -348,7 +344,7 @@ function isNameOfChat(window: TokenWindow, i: number): boolean {
   if ((window.marks[i] & (wordMark.stop | wordMark.frequent)) !== 0 || !isAlone(window, i)) return false
   if ((window.marks[i] & wordMark.common) === 0) return isChat(window)
   const k = i - 1
-  return k >= 0 && window.spaced(k) && kin.has(window, window.start[k], window.end[k]) && isChat(window)
+  return k >= 0 && window.spaced(k) && kin.isAt(window, k) && isChat(window)
 }
 
 /** Whether no sign of a handle, a path or a code joins a word with others. */
@@ -362,7 +358,7 @@ function isAlone(window: TokenWindow, i: number): boolean {
 /** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
 function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
   if (i + 1 >= window.count || !window.spaced(i)) return false
-  if (!verbs.has(window, window.start[i + 1], window.end[i + 1])) return false
+  if (!verbs.isAt(window, i + 1)) return false
   return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
 }
 

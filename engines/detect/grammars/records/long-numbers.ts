@@ -57,7 +57,7 @@ function isOwn(window: TokenWindow, first: number, found: string): boolean {
   if (!before.test(lead) || money.test(lead) || round.test(found) || isDateLike(found)) return false
   if (window.tables.at(start) !== undefined) return false
   if (isOfThing(window.text.slice(Math.max(0, start - maxLabel), start))) return false
-  const isUnit = (k: number): boolean => units.has(window, window.start[k], window.end[k])
+  const isUnit = (k: number): boolean => units.isAt(window, k)
   if (first > 0 && start - window.end[first - 1] < 4 && isUnit(first - 1)) return false
   const next = window.tokenAt(start + found.length)
   return next >= window.count || !isUnit(next)

@@ -131,7 +131,7 @@ export const givenHandle: RowReader = (window, start, end) => {
   if (found === undefined || window.evidence.isTechnical) return undefined
   const k = window.tokenAt(start + 1)
   if (k >= window.count || window.start[k] !== start + 1) return undefined
-  if (commands.has(window, window.start[k], window.end[k])) return undefined
+  if (commands.isAt(window, k)) return undefined
   return (window.marks[k] & (wordMark.given | wordMark.common)) === wordMark.given ? found : undefined
 }
 

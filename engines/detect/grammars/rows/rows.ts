@@ -104,7 +104,7 @@ export const rowMatcher: Grammar = {
     tryLine(window, table, 0, emit)
     for (let n = 0; n < signCount; n++) {
       const at = sign[n]
-      if (codes[at] !== 10) trySign(window, table.bySign[codes[at]], at, emit)
+      if (codes[at] !== 10) tryRows(window, table.bySign[codes[at]], at, emit)
       else if (at + 1 < length) tryLine(window, table, at + 1, emit)
     }
   },
@@ -170,7 +170,7 @@ function tryLine(window: TokenWindow, table: RowTable, start: number, emit: Emit
   if (last > start) tryRows(window, byLineEnd[codes[last]], start, emit)
 }
 
-function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
+function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
   if (found === undefined) return
   let reported = ''
   for (const row of found) {
@@ -178,12 +178,6 @@ function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: num
     if (row.unlessTagged === true && isTagged(window, window.tokenAt(at) - 1)) continue
     if (tryRow(window, row, at, emit)) reported = row.type
   }
-}
-
-function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
-  if (found === undefined) return
-  let reported = ''
-  for (const row of found) if (row.type !== reported && tryRow(window, row, at, emit)) reported = row.type
 }
 
 /** The names in `margit and bogdan`. */

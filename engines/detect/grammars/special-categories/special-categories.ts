@@ -277,7 +277,7 @@ const maxTokensToDenial = 3
 
 /** Whether a condition may be that of a person: not denied, not one of a thing (diabetes nurse), not a medicine. */
 function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
-  const isOne = (list: WordList, k: number): boolean => list.has(window, window.start[k], window.end[k])
+  const isOne = (list: WordList, k: number): boolean => list.isAt(window, k)
   if (isNegated(window, first) || isOne(medicines, first)) return false
   for (let k = last + 1; k < window.count && k - last <= maxTokensToDenial && window.spaced(k - 1); k++)
     if (isOne(negationsBehind, k)) return false
@@ -324,12 +324,12 @@ const articles = new WordList(words('special-categories.articles'))
 
 /** Whether a sentence begins after the label: Anamnese: Der Patient kam mit ... */
 function isArticle(window: TokenWindow, i: number): boolean {
-  return articles.has(window, window.start[i], window.end[i])
+  return articles.isAt(window, i)
 }
 
 /** Whether a word denies what follows: Antecedentes: no alergias conocidas. */
 function isDenial(window: TokenWindow, i: number): boolean {
-  return window.spaced(i) && negations.has(window, window.start[i], window.end[i])
+  return window.spaced(i) && negations.isAt(window, i)
 }
 
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
@@ -366,7 +366,7 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
     window.tags[k] === entityTag.name ||
     (window.shape[k] === shape.capital && (window.marks[k] & givenOrWord) === wordMark.given) ||
     (window.classes[k] & wordClass.title) !== 0 ||
-    personWords.has(window, window.start[k], window.end[k])
+    personWords.isAt(window, k)
   for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)
     if (isPerson(k)) return true
   for (let k = last + 1; k < window.count && k - last <= maxTokensBehind && !isBreak(window, k - 1); k++)
@@ -383,8 +383,8 @@ const maxBridges = 5
 /** Whether a finding is denied: no psychosis, denies asthma, no history of seizures. */
 function isNegated(window: TokenWindow, i: number): boolean {
   for (let k = i - 1; k >= 0 && i - k <= maxBridges + 1 && (window.spaced(k) || isElided(window, k)); k--) {
-    if (negations.has(window, window.start[k], window.end[k])) return true
-    if (!bridges.has(window, window.start[k], window.end[k])) return false
+    if (negations.isAt(window, k)) return true
+    if (!bridges.isAt(window, k)) return false
   }
   return false
 }

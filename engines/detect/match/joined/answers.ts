@@ -62,11 +62,6 @@ function firstLetters({ text, start }: TokenWindow, i: number, first: number): n
 /** A question up to its last word that is no courtesy. */
 function labelOf(window: TokenWindow, start: number, mark: number): Line {
   let last = window.tokenAt(mark) - 1
-  while (
-    last >= 0 &&
-    window.start[last] > start &&
-    courtesies.has(window, window.start[last], window.end[last])
-  )
-    last--
+  while (last >= 0 && window.start[last] > start && courtesies.isAt(window, last)) last--
   return { start, end: Math.max(start, last < 0 ? start : window.end[last]) }
 }

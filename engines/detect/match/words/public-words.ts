@@ -103,7 +103,7 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
     !isBesideName(window, first, last)
   )
     return true
-  if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
+  if (last - first < 2 && analytes.isAt(window, first)) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabelOrHeading(window, first, last)) return true
   if (isLearnedLabel(window, type, first, last)) return true
@@ -167,7 +167,7 @@ function hasSpace(codes: Uint16Array, start: number, end: number): boolean {
 export function isMeasured(window: TokenWindow, start: number): boolean {
   const k = window.tokenAt(start)
   if (k >= window.count) return false
-  return [analytes, drugs].some((list) => list.has(window, window.start[k], window.end[k]))
+  return [analytes, drugs].some((list) => list.isAt(window, k))
 }
 
 const headsByFirst = Map.groupBy(heads, (head) => head.split(' ')[0])
@@ -284,7 +284,7 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
   if (isNever) return true
   return (
     namesNoOne(window, first) &&
-    !nameLabels.has(window, window.start[first], window.end[first]) &&
+    !nameLabels.isAt(window, first) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital
   )
@@ -347,16 +347,14 @@ function isBeforeInstitution(window: TokenWindow, first: number, last: number): 
     (window.marks[first] & wordMark.given) === 0 &&
     isNext(window, next) &&
     window.shape[next] === shape.capital &&
-    institutions.has(window, window.start[next], window.end[next])
+    institutions.isAt(window, next)
   )
 }
 
 /** Whether words that the tagger takes for a name begin with the word for an authority: Sąd Rejonowy. */
 function isCourt(window: TokenWindow, first: number): boolean {
   return (
-    isCapitalised(window, first) &&
-    (window.marks[first] & nameMarks) === 0 &&
-    authorities.has(window, window.start[first], window.end[first])
+    isCapitalised(window, first) && (window.marks[first] & nameMarks) === 0 && authorities.isAt(window, first)
   )
 }
 
@@ -368,35 +366,28 @@ function isCaption(window: TokenWindow, first: number, last: number): boolean {
 
 /** Whether a span is, or stands in, the name of an authority: United States District Court, Tribunal judiciaire de Nantes. */
 function isAuthority(window: TokenWindow, type: string, first: number, last: number): boolean {
-  for (let k = first; k <= last; k++)
-    if (isCapitalised(window, k) && authorities.has(window, window.start[k], window.end[k])) return true
+  for (let k = first; k <= last; k++) if (isCapitalised(window, k) && authorities.isAt(window, k)) return true
   const allUpper = window.shape[first] === shape.upper
   for (let k = first; allUpper && k < last; k++)
-    if (
-      captionWords.has(window, window.start[k], window.end[k]) &&
-      links.has(window, window.start[k + 1], window.end[k + 1])
-    )
-      return true
+    if (captionWords.isAt(window, k) && links.isAt(window, k + 1)) return true
   // BEXAR COUNTY, TEXAS
   if (
     allUpper &&
     type === 'LOCATION' &&
     first > 0 &&
-    captionWords.has(window, window.start[first - 1], window.end[first - 1]) &&
+    captionWords.isAt(window, first - 1) &&
     window.text.slice(window.end[first - 1], window.start[first]) === ', '
   )
     return true
   for (let k = last + 1; k < window.count && k <= last + maxWords && isNext(window, k); k++) {
     if (!isPart(window, k)) break
-    if (authorities.has(window, window.start[k], window.end[k])) return isCapitalised(window, k)
+    if (authorities.isAt(window, k)) return isCapitalised(window, k)
   }
   if (type === 'ORG' && !allUpper) return false
   for (let k = first - 1; k >= 0 && k >= first - maxWords && isNext(window, k + 1); k--) {
     if (!isPart(window, k) && window.shape[k] !== shape.lower) break
-    if (authorities.has(window, window.start[k], window.end[k]))
-      return isCapitalised(window, k) && isLinked(window, k, first)
-    if (allUpper && captionWords.has(window, window.start[k], window.end[k]))
-      return window.shape[k] === shape.upper
+    if (authorities.isAt(window, k)) return isCapitalised(window, k) && isLinked(window, k, first)
+    if (allUpper && captionWords.isAt(window, k)) return window.shape[k] === shape.upper
   }
   return false
 }
@@ -404,12 +395,12 @@ function isAuthority(window: TokenWindow, type: string, first: number, last: num
 /** Whether only small words and adjectives in small letters stand between an authority and its place: Sąd Rejonowy w Gdańsku. */
 function isLinked(window: TokenWindow, head: number, place: number): boolean {
   for (let k = head + 1; k < place; k++) {
-    if (links.has(window, window.start[k], window.end[k]) || isCapitalised(window, k)) continue
+    if (links.isAt(window, k) || isCapitalised(window, k)) continue
     if (k > head + 1) return false
   }
   return true
 }
 
 function isPart(window: TokenWindow, k: number): boolean {
-  return isCapitalised(window, k) || links.has(window, window.start[k], window.end[k])
+  return isCapitalised(window, k) || links.isAt(window, k)
 }
