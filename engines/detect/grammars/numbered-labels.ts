@@ -105,7 +105,7 @@ function walk(window: TokenWindow): void {
  * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
  * a run that is longer than a value, of which a hostile text has one for each number.
  */
-function firstOfValue(window: TokenWindow, i: number): number {
+export function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
   while (first > 0) {
     const gap = window.start[first] - window.end[first - 1]
