@@ -1,6 +1,8 @@
 import type { EntityCode } from './entity-codes.ts'
 import type { Span } from './text-layer.ts'
 
+export type { EntityCode }
+
 /** Category of an entity type in the catalogue. */
 export type Category =
   | 'PII'

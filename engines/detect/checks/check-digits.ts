@@ -180,32 +180,9 @@ export function isMrzCard(first: string, second: string): boolean {
   return hasCheckDigit(composite, second[29])
 }
 
-/** 49 CFR 565.15 tables III and IV: letter values, and weights by position with 0 at the check digit. */
-const letterValues: Readonly<Record<string, number>> = {
-  A: 1,
-  B: 2,
-  C: 3,
-  D: 4,
-  E: 5,
-  F: 6,
-  G: 7,
-  H: 8,
-  J: 1,
-  K: 2,
-  L: 3,
-  M: 4,
-  N: 5,
-  P: 7,
-  R: 9,
-  S: 2,
-  T: 3,
-  U: 4,
-  V: 5,
-  W: 6,
-  X: 7,
-  Y: 8,
-  Z: 9,
-}
+/** 49 CFR 565.15 table III: the value of a letter or digit is the last digit of its place. I, O and Q do not occur. */
+const transliteration = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
+/** Table IV: weights by position, 0 at the check digit. */
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
@@ -214,7 +191,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
  */
 export function hasVinCheckDigit(vin: string): boolean {
   let sum = 0
-  for (let i = 0; i < 17; i++) sum += (letterValues[vin[i]] ?? Number(vin[i])) * weights[i]
+  for (let i = 0; i < 17; i++) sum += (transliteration.indexOf(vin[i]) % 10) * weights[i]
   return vin[8] === (sum % 11 === 10 ? 'X' : String(sum % 11))
 }
 

@@ -1,4 +1,4 @@
-import type { CountryCode as LibraryCountry } from 'libphonenumber-js'
+import type { CountryCode } from 'libphonenumber-js'
 import metadata from 'libphonenumber-js/max/metadata'
 import { digitText } from './check-digits.ts'
 
@@ -6,38 +6,6 @@ import { digitText } from './check-digits.ts'
  * Numbering plans from the metadata of libphonenumber; the only file that imports it. Its parser takes about ten microseconds
  * per country, which adds up to seconds for a page of numbers, so the plans are read directly.
  */
-
-/** The countries that the recognizers pass, ISO 3166. */
-export type CountryCode = Extract<
-  LibraryCountry,
-  | 'US'
-  | 'GB'
-  | 'DE'
-  | 'FR'
-  | 'IT'
-  | 'NL'
-  | 'BE'
-  | 'CH'
-  | 'AT'
-  | 'SE'
-  | 'FI'
-  | 'IE'
-  | 'AU'
-  | 'NZ'
-  | 'ZA'
-  | 'JP'
-  | 'IN'
-  | 'TR'
-  | 'ES'
-  | 'PT'
-  | 'PL'
-  | 'DK'
-  | 'NO'
-  | 'BR'
-  | 'MX'
-  | 'GR'
-  | 'CN'
->
 
 /** The kinds of numbers of a country (fixed, mobile, toll-free, ...), each with its pattern and lengths. */
 interface NumberingPlan {

@@ -1,4 +1,5 @@
 import type { WordListing } from '../dictionaries/lexicon.ts'
+import { isDigit } from '../text/chars.ts'
 import { remembered } from '../text/remembered.ts'
 import { type ColumnMeaning, isTitleOfNames } from './column-names.ts'
 import { labelOdds } from './label-classifier.ts'
@@ -84,7 +85,9 @@ function isIdentifier(value: string): boolean {
 }
 
 function digitsIn(value: string): number {
-  return value.match(/\d/g)?.length ?? 0
+  let digits = 0
+  for (let at = 0; at < value.length; at++) if (isDigit(value.charCodeAt(at))) digits++
+  return digits
 }
 
 /** Whether a cell has the form of a person's name. `mayBeTitle`: see `TableContext`. */

@@ -68,7 +68,10 @@ export function oddsOf(label: Int32Array, value?: Int32Array): LabelOdds {
     exponentials[k] = Math.exp(((label[k] + (value?.[k] ?? 0)) * maxLabelWeight) / 127)
     sum += exponentials[k]
   }
-  const [number, name, address, birth, phone, health, thing, other] = exponentials.map((one) => one / sum)
+  // By index: an iterator over a typed array takes longer than all else here.
+  const share = (k: number): number => exponentials[k] / sum
+  const [number, name, address, birth] = [share(0), share(1), share(2), share(3)]
+  const [phone, health, thing, other] = [share(4), share(5), share(6), share(7)]
   return { number, name, address, birth, phone, health, thing, other }
 }
 const exponentials = new Float64Array(classCount)

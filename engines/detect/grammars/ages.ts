@@ -19,7 +19,7 @@ const spelledAge =
 /** Ages, 0 to 130: "53 years old", "aged 53", "53-jährig", "Edad: 53 años", "femme de 40 ans". */
 export const ages: Grammar = {
   name: 'ages',
-  types: [{ code: 'AGE', label: 'Age', category: 'PII', region: 'GLOBAL' }],
+  types: ['AGE'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -13,7 +13,7 @@ const reach = 80
 /** BICs without a label: for a head office, or behind an IBAN in the same row, where one of letters only is not a word. */
 export const bankCodes: Grammar = {
   name: 'bank-codes',
-  types: [{ code: 'SWIFT_BIC', label: 'BIC', category: 'FINANCIAL', region: 'GLOBAL' }],
+  types: ['SWIFT_BIC'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

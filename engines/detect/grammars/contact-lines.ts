@@ -18,7 +18,7 @@ const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.
  */
 export const contactLines: Grammar = {
   name: 'contact-lines',
-  types: [{ code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' }],
+  types: ['PHONE'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -23,10 +23,7 @@ const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
  */
 export const dates: Grammar = {
   name: 'dates',
-  types: [
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['DATE', 'DOB'],
   prepare: (lexicon) => {
     neSlot = lexicon.slotOf('ne')
     leSlot = lexicon.slotOf('le')
@@ -159,7 +156,7 @@ const imperatives = new WordList(words('dates.verbs-like-months'))
 
 /** Whether a number with a full stop begins its line, and the word behind is a verb as well as a month, with a word behind. */
 function isItem(window: TokenWindow, first: number, month: number): boolean {
-  if (first !== month - 1 || !imperatives.has(window, window.start[month], window.end[month])) return false
+  if (first !== month - 1 || !imperatives.isAt(window, month)) return false
   const { codes, start, end } = window
   const isFirst = start[first] === 0 || codes[start[first] - 1] === 10
   return (
@@ -263,6 +260,7 @@ function isTightlyJoined(window: TokenWindow, k: number): boolean {
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
 }
 
+/** Days of the longest month. Two digits above it can only be a year, and of the last century: 84, not 12. */
 const maxDay = 31
 
 /** 12 March 84: what no day can be, at the end of its line or sentence. */
@@ -314,7 +312,7 @@ const score = 0.55
  */
 export const bareDates: Grammar = {
   name: 'bare-dates',
-  types: [{ code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' }],
+  types: ['DATE'],
   find: (window, emit) => {
     for (let i = 0; i < window.count; i++) {
       const start = window.start[i]

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../model/entity.ts'
+import type { EntityCode } from '../../model/entity.ts'
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
@@ -21,7 +21,8 @@ export type Emit = (
  */
 export interface Grammar {
   readonly name: string
-  readonly types: readonly EntityType[]
+  /** Codes of `recognizers/rows/types.tsv`, which has their labels. */
+  readonly types: readonly EntityCode[]
   /** Sets the classes of the grammar's words; called once for each lexicon. */
   readonly prepare?: (lexicon: Lexicon) => void
   /** Whether it emits nothing and only records mentions of people. */

@@ -68,10 +68,7 @@ const open: NumberedLabel = { type: 'CUSTOMER_ID', isSure: false, isNoun: false 
  */
 export const learnedLabels: Grammar = {
   name: 'learned-labels',
-  types: [
-    ...columnTypes,
-    { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
-  ],
+  types: [...columnTypes, 'DIAGNOSIS'],
   find: (window, emit) => {
     if (window.reach !== undefined) return
     findNumbers(window, emit)

@@ -57,12 +57,7 @@ export function nameInPlace(window: TokenWindow, start: number, end: number, isW
     if (isWhole && (window.classes[k] & beside || window.size(k) === 1)) continue
     own++
     if (isNoble) continue
-    if (
-      window.shape[k] === shape.number ||
-      window.size(k) < 2 ||
-      notNamed.has(window, window.start[k], window.end[k])
-    )
-      isPossible = false
+    if (window.shape[k] === shape.number || window.size(k) < 2 || notNamed.isAt(window, k)) isPossible = false
     const isBeforeSurname = k === first && isSurnameOnly(window, k + 1, end)
     if (window.classes[k] & otherClasses || (!isName && !isBeforeSurname && marks & (ordinary | others)))
       isPossible = false

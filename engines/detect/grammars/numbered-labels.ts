@@ -1,12 +1,10 @@
 import { endingOf, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
-import { isWordUnit } from '../text/chars.ts'
+import { isWordUnit, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { words, wordValues } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
-
-const pii = { category: 'PII', region: 'GLOBAL' } as const
 
 /** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
 const sureScore = 0.73
@@ -32,7 +30,11 @@ const nouns = new WordList(
   [...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)),
 )
 /** The last units of the ends of compounds. Most words end in another. */
-const lastUnits = new Set(words('numbered.endings').map((ending) => ending.charCodeAt(ending.length - 1)))
+const lastUnits = unitFlags(
+  words('numbered.endings')
+    .map((ending) => ending.slice(-1))
+    .join(''),
+)
 
 /** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it; plates end in capitals, too. */
 const value =
@@ -52,17 +54,17 @@ const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 export const numberedLabels: Grammar = {
   name: 'numbered-labels',
   types: [
-    { ...pii, code: 'CASE_NUMBER', label: 'Case number' },
-    { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
-    { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
-    { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
-    { ...pii, code: 'PROFESSIONAL_LICENSE', label: 'Professional licence' },
-    { ...pii, code: 'TAX_ID', label: 'Tax number' },
-    { code: 'IN_PAN', label: 'Indian PAN', category: 'PII_INTL', region: 'IN' },
-    { ...pii, code: 'PHONE', label: 'Telephone number' },
-    { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
-    { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
-    { code: 'INVOICE_NUMBER', label: 'Invoice number', category: 'FINANCIAL', region: 'GLOBAL' },
+    'CASE_NUMBER',
+    'CUSTOMER_ID',
+    'EMPLOYEE_ID',
+    'STUDENT_ID',
+    'PROFESSIONAL_LICENSE',
+    'TAX_ID',
+    'IN_PAN',
+    'PHONE',
+    'PATIENT_ID',
+    'POLICY_NUMBER',
+    'INVOICE_NUMBER',
   ],
   find: (window, emit) => {
     forEachNumber(window, (first) => readNumber(window, withPrefix(window, first), emit))
@@ -107,7 +109,7 @@ function walk(window: TokenWindow): void {
  * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
  * a run that is longer than a value, of which a hostile text has one for each number.
  */
-function firstOfValue(window: TokenWindow, i: number): number {
+export function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
   while (first > 0) {
     const gap = window.start[first] - window.end[first - 1]
@@ -225,8 +227,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     k = window.tokenAt(remark) - 1
     if (k < 0) return undefined
   }
-  for (let n = 0; n < maxFillers && k > 0 && fillers.has(window, window.start[k], window.end[k]); n++)
-    before = window.start[k--]
+  for (let n = 0; n < maxFillers && k > 0 && fillers.isAt(window, k); n++) before = window.start[k--]
   let isMarked = false
   let isSigned = false
   let isKey = false
@@ -234,7 +235,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   let blanks = 0
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
-    if (code === 10 || !isGapSign(code)) return undefined
+    if (code === 10 || gapSigns[code] === 0) return undefined
     // A row of CSV.
     if ((code === 44 || code === 59) && codes[at + 1] !== 32) return undefined
     if (code === 32) blanks++
@@ -275,8 +276,8 @@ function isLabelWord(window: TokenWindow, k: number): boolean {
   const [start, end] = [window.start[k], window.end[k]]
   if (numberWords.has(window, start, end)) return end - start > 1 || isAbbreviated(window, k)
   if (nouns.has(window, start, end)) return true
-  if (!lastUnits.has(window.codes[end - 1] | lowerBit(window.codes[end - 1])) || end - start > maxValue)
-    return false
+  const last = window.codes[end - 1]
+  if (lastUnits[last | lowerBit(last)] === 0 || end - start > maxValue) return false
   return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
 }
 
@@ -291,8 +292,7 @@ function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): 
   for (let i = k - 1; i >= 0 && k - i < maxLabelWords - 1; i--) {
     if (!isJoinedWord(window, i)) return false
     if (isMarked && isLabelWord(window, i)) return true
-    if (numberWords.has(window, window.start[i], window.end[i]))
-      return window.size(i) > 1 || isAbbreviated(window, i)
+    if (numberWords.isAt(window, i)) return window.size(i) > 1 || isAbbreviated(window, i)
   }
   return false
 }
@@ -322,5 +322,4 @@ function isUnit(window: TokenWindow, i: number): boolean {
 const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
-const gapSigns = new Set([...' \t:#=|*"\'.-№°º[(«„“,;→'].map((sign) => sign.charCodeAt(0)))
-const isGapSign = (code: number): boolean => gapSigns.has(code)
+const gapSigns = unitFlags(' \t:#=|*"\'.-№°º[(«„“,;→')

@@ -9,10 +9,10 @@ import { isInHeading } from './tags/doubtful-tags.ts'
 /** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
 const ambiguousForms = new Set(words('organisations.ambiguous-forms'))
 const linkingWords = new Set(words('organisations.linking'))
-/** Organisations: a name with its legal form, an institution with its name, a well-known name. */
+/** Organisations: a name with its legal form, an institution with its name. */
 export const organisations: Grammar = {
   name: 'organisations',
-  types: [{ code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' }],
+  types: ['ORG'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
@@ -20,14 +20,6 @@ export const organisations: Grammar = {
       if (window.classes[i] & wordClass.legal) emitCompany(window, i, emit)
       if (window.classes[i] & wordClass.institution && isCapitalised(window, i))
         emitInstitution(window, i, emit)
-      if (
-        window.marks[i] & wordMark.org &&
-        isCapitalised(window, i) &&
-        (window.marks[i] &
-          (wordMark.common | wordMark.given | wordMark.surname | wordMark.town | wordMark.city)) ===
-          0
-      )
-        emit(window.start[i], window.end[i], 'ORG', 0.45, 'known organisation')
     }
   },
 }

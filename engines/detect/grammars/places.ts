@@ -9,7 +9,7 @@ const placeLabel =
 /** Countries, regions and towns of the gazetteer, scored by their context. */
 export const places: Grammar = {
   name: 'places',
-  types: [{ code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' }],
+  types: ['LOCATION'],
   find: (window, emit) => {
     let after = -1
     for (let n = 0; n < window.notableCount; n++) {

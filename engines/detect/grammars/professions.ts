@@ -28,7 +28,7 @@ function isSignature({ text, start }: TokenWindow, first: number): boolean {
 /** Job titles: after a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
 export const professions: Grammar = {
   name: 'professions',
-  types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
+  types: ['PROFESSION'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

@@ -40,7 +40,7 @@ const maxBefore = 48
  */
 export const spelledAddresses: Grammar = {
   name: 'spelled-addresses',
-  types: [{ code: 'EMAIL', label: 'E-mail address', category: 'PII', region: 'GLOBAL' }],
+  types: ['EMAIL'],
   find: (window, emit) => {
     const { codes, sign, signCount, text } = window
     for (let n = 0; n < signCount; n++) {

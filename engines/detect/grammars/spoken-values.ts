@@ -20,10 +20,7 @@ const alphabetScore = 0.97
 export const spokenValues: Grammar = {
   name: 'spoken-values',
   isExact: true,
-  types: [
-    { code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['PHONE', 'NAME'],
   find: (window, emit) => {
     const { classes, count, shape: forms, start, end } = window
     for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../model/entity.ts'
+import type { EntityCode } from '../../model/entity.ts'
 import { type ColumnMeaning, ColumnMeanings, columnNameWords, isClearName } from '../columns/column-names.ts'
 import {
   isColumnValue,
@@ -17,28 +17,26 @@ import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
-const pii = { category: 'PII', region: 'GLOBAL' } as const
-
 /** Above names by a gazetteer, below values with a check digit or an exact label. */
 const score = 0.8
 /** Above a street and a place in the same cell. */
 const addressScore = 0.95
 
 /** The types of values that are known by the name of their column. */
-export const columnTypes: readonly EntityType[] = [
-  { ...pii, code: 'NAME', label: 'Person name' },
-  { ...pii, code: 'ADDRESS', label: 'Street address' },
-  { ...pii, code: 'LOCATION', label: 'Place' },
-  { ...pii, code: 'PHONE', label: 'Telephone number' },
-  { ...pii, code: 'DOB', label: 'Date of birth' },
-  { ...pii, code: 'GEO_COORD', label: 'Latitude and longitude' },
-  { ...pii, code: 'NATIONAL_ID', label: 'National identity number' },
-  { ...pii, code: 'PASSPORT', label: 'Passport number' },
-  { ...pii, code: 'EMPLOYEE_ID', label: 'Employee ID' },
-  { ...pii, code: 'CUSTOMER_ID', label: 'Customer reference' },
-  { ...pii, code: 'STUDENT_ID', label: 'Student ID' },
-  { code: 'PATIENT_ID', label: 'Patient or account number', category: 'PHI', region: 'GLOBAL' },
-  { code: 'POLICY_NUMBER', label: 'Insurance policy', category: 'FINANCIAL', region: 'GLOBAL' },
+export const columnTypes: readonly EntityCode[] = [
+  'NAME',
+  'ADDRESS',
+  'LOCATION',
+  'PHONE',
+  'DOB',
+  'GEO_COORD',
+  'NATIONAL_ID',
+  'PASSPORT',
+  'EMPLOYEE_ID',
+  'CUSTOMER_ID',
+  'STUDENT_ID',
+  'PATIENT_ID',
+  'POLICY_NUMBER',
 ]
 
 const meaningsOf = new WeakMap<TableHeader, ColumnMeanings>()

@@ -58,12 +58,7 @@ const maxNameTokens = 24
  */
 export const taggedEntities: Grammar = {
   name: 'tagger',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ORG', 'LOCATION', 'ADDRESS'],
   find: (window, emit) => {
     let aboutProgram: boolean | undefined
     const minKnown = window.evidence.isTechnical ? knownTechnicalLikelihood : knownLikelihood
@@ -305,7 +300,7 @@ function membersOf(window: TokenWindow, from: number, to: number): { from: numbe
     if (window.codes[window.end[k]] === 44 && (window.classes[k + 1] & wordClass.legal) === 0) {
       members.push({ from: first, to: k })
       first = k + 1
-    } else if (members.length > 0 && first < k && listLinks.has(window, window.start[k], window.end[k])) {
+    } else if (members.length > 0 && first < k && listLinks.isAt(window, k)) {
       members.push({ from: first, to: k - 1 })
       first = k + 1
     }
@@ -443,5 +438,5 @@ const openingWords = new WordList(words('opening-words.opening'))
 
 /** Whether a word opens a sentence or a field and is not part of a name. */
 function isOpeningWord(window: TokenWindow, i: number): boolean {
-  return openingWords.has(window, window.start[i], window.end[i])
+  return openingWords.isAt(window, i)
 }

@@ -263,7 +263,7 @@ export class DocumentScan {
       grammar.find(window, this.#emit)
     }
     this.#isExact = false
-    if (bareDates && bareDatesGrammar.types.some(({ code }) => this.#wanted.reported(code) !== undefined)) {
+    if (bareDates && bareDatesGrammar.types.some((code) => this.#wanted.reported(code) !== undefined)) {
       this.#grammar = bareDatesGrammar.name
       bareDatesGrammar.find(window, this.#emit)
     }
@@ -443,9 +443,9 @@ function wantedGrammars(isWanted: TypeFilter): WantedGrammars {
     types.set(type, code)
     return code
   }
-  const all = grammars.filter((grammar) => grammar.types.some(({ code }) => reported(code) !== undefined))
+  const all = grammars.filter((grammar) => grammar.types.some((code) => reported(code) !== undefined))
   const joined = all.filter(
-    (grammar) => grammar.recordsOnly !== true && !grammar.types.every(({ code }) => neverJoined.has(code)),
+    (grammar) => grammar.recordsOnly !== true && !grammar.types.every((code) => neverJoined.has(code)),
   )
   const wanted = { all, joined, reported }
   known.set(isWanted, wanted)

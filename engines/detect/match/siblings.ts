@@ -44,8 +44,9 @@ export function withSiblings(
       joint.lastIndex = last
       if (!joint.test(text)) break
       const from = joint.lastIndex
+      if (!isAlike(text, start, end, from)) break
       begins ??= new Set(candidates.map((one) => one.start))
-      if (begins.has(from + shift) || !isAlike(text, start, end, from)) break
+      if (begins.has(from + shift)) break
       last = from + end - start
       if (!accepts(candidate.recognizer, text.slice(from, last))) break
       added.push({ ...candidate, start: from + shift, end: last + shift })

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../dictionaries/lexicon.ts'
+import { hashOf, type Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { Automaton } from '../text/automaton.ts'
 import { plainWord } from '../text/chars.ts'
@@ -23,7 +23,10 @@ export class PhraseBook {
   /** Ids by phrase as written: recognizers share most of their context words. */
   readonly #added = new Map<string, number>()
   readonly #names: string[] = []
-  readonly #inKeys = new KeyPhrases((words) => this.#ids.get(words))
+  readonly #inKeys = new KeyPhrases(
+    (words) => this.#ids.get(words),
+    (word) => this.#beginsPhrase(word),
+  )
   /** Phrases of one word in Han, kana or Hangul, which may be anywhere in a run of such letters. */
   readonly #unspaced: { readonly word: string; readonly id: number }[] = []
   #automaton: Automaton | undefined
@@ -62,6 +65,11 @@ export class PhraseBook {
     }
     if (words.length > 1) this.#addToIndex({ slots: [this.#lexicon.slotOf(words.join(''))], id })
     return id
+  }
+
+  #beginsPhrase(word: string): boolean {
+    const { low, high } = hashOf(word)
+    return (this.#lexicon.classes(this.#lexicon.find(low, high)) & wordClass.phrase) !== 0
   }
 
   get size(): number {
@@ -232,10 +240,13 @@ interface KeyPhrase {
  */
 class KeyPhrases {
   readonly #idOf: (words: string) => number | undefined
+  readonly #beginsPhrase: (word: string) => boolean
   #byKey = new Map<string, readonly KeyPhrase[]>()
 
-  constructor(idOf: (words: string) => number | undefined) {
+  /** @param beginsPhrase false for most words, so that they are not looked up with those behind them */
+  constructor(idOf: (words: string) => number | undefined, beginsPhrase: (word: string) => boolean) {
     this.#idOf = idOf
+    this.#beginsPhrase = beginsPhrase
   }
 
   /** To be called when phrases are added. */
@@ -291,6 +302,7 @@ class KeyPhrases {
 
   /** How many words from `first` on are the longest known phrase; 0 for none. */
   #longestPhrase(words: readonly string[], first: number): number {
+    if (!this.#beginsPhrase(words[first])) return 0
     for (let count = Math.min(maxPhraseWords, words.length - first); count > 0; count--)
       if (this.#idOf(words.slice(first, first + count).join(' ')) !== undefined) return count
     return 0

@@ -3,6 +3,7 @@ import { haveNamePair } from '../columns/plain-label.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
 import { hasRuleBelow } from '../text/line-shape.ts'
+import { lowerBound } from '../text/lower-bound.ts'
 import type { PhraseHits } from './phrases.ts'
 import { readStatementHead, readTuples } from './statement-rows.ts'
 import type { TokenColumns } from './token-columns.ts'
@@ -74,6 +75,8 @@ export class TextTables {
   /** The lines of titles of this window, in order. */
   readonly #titles: { readonly start: number; readonly end: number }[] = []
   readonly #aligned = new AlignedCells()
+  /** Behind the row that `at` found last: grammars ask for cells in text order. */
+  #near = 0
 
   get rows(): number {
     return this.#rows
@@ -142,19 +145,13 @@ export class TextTables {
 
   /** The cell at a position, undefined outside tables. */
   at(position: number): CellSpan | undefined {
-    let low = 0
-    let high = this.#rows
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#rowStart[middle] <= position) low = middle + 1
-      else high = middle
-    }
-    const row = low - 1
+    this.#near = lowerBound(this.#rowStart, this.#rows, position + 1, this.#near)
+    const row = this.#near - 1
     if (row < 0 || position > this.#rowEnd[row]) return undefined
     const from = this.#rowFirst[row]
     const to = row + 1 < this.#rows ? this.#rowFirst[row + 1] : this.#cells
-    low = from
-    high = to
+    let low = from
+    let high = to
     while (low < high) {
       const middle = (low + high) >> 1
       if (this.#cellEnd[middle] < position) low = middle + 1

@@ -6,6 +6,11 @@ interface Units {
   readonly codes: Uint16Array
 }
 
+interface Tokens extends Units {
+  readonly start: ArrayLike<number>
+  readonly end: ArrayLike<number>
+}
+
 /** Places of the table for each word, so that about one word in sixteen that is in no list is looked up; a power of two. */
 const placesPerWord = 16
 const maxPlaces = 32_768
@@ -45,6 +50,11 @@ export class WordList {
     if (this.#places[hash & this.#mask] === 0) return false
     return this.#words.has(text.slice(start, end).toLowerCase())
   }
+
+  /** Whether token k of a window is in the list, whatever its case. */
+  isAt(window: Tokens, k: number): boolean {
+    return this.has(window, window.start[k], window.end[k])
+  }
 }
 
 /** Hash of the first, the middle and the last unit of a word, whatever their case, and its length. */
@@ -74,15 +84,15 @@ for (const [from, to] of casedRanges)
     lowerUnit[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
 lowerUnit[0x3c2] = 0x3c3
 
-const filterBits = 13
-const mask = 2 ** filterBits - 1
+/** So many that few of the words that are not among some thousand have the place of one that is. */
+const filterBits = 16
 
 /**
  * Tells most words that are not among some, by the hash that a window has of each token, so that no string is made of them. A word that
  * passes may still be another; a number always passes.
  */
 export class WordFilter {
-  readonly #places = new Uint8Array(mask + 1)
+  readonly #places = new Uint8Array(2 ** filterBits)
 
   /** @param words as tokens: see `firstToken` and `lastToken` */
   constructor(words: Iterable<string>) {
@@ -97,7 +107,7 @@ export class WordFilter {
 }
 
 function placeOf(low: number): number {
-  return (low ^ (low >>> filterBits)) & mask
+  return (low ^ (low >>> filterBits)) & (2 ** filterBits - 1)
 }
 
 /** The first word of a phrase as the tokenizer splits it; a number is empty. */

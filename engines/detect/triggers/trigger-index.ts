@@ -1,6 +1,6 @@
 import type { Recognizer } from '../recognizers/recognizer.ts'
 import { type PhraseBook, PhraseSet } from '../tokens/phrases.ts'
-import { otherNumberWords } from './other-number-words.ts'
+import { words } from '../words/words.ts'
 
 /**
  * A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. All have the
@@ -52,7 +52,10 @@ export interface TriggerIndex {
   readonly literalPrefixes: Uint8Array
   readonly signs: readonly (readonly CompiledRecognizer[] | undefined)[]
   readonly labels: readonly (readonly CompiledRecognizer[] | undefined)[]
-  /** Phrases that mark a number as something other than personal data (`otherNumberWords`). */
+  /**
+   * Phrases right before a number that mark it as something other than personal data: versions, places in a document, standards, products,
+   * errors. They halve the score that the number has by its format, check digit or more distant context.
+   */
   readonly otherNumbers: PhraseSet
 }
 
@@ -104,7 +107,7 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
       }
     }
   }
-  const otherNumbers = new PhraseSet(otherNumberWords.map((word) => book.add(word)))
+  const otherNumbers = new PhraseSet(words('numbers.of-other-things').map((word) => book.add(word)))
   // Look-ups by phrase stay within the array, which keeps them fast.
   for (let id = 0; id < book.size; id++) labels[id] ??= undefined
   return {

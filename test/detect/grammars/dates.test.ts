@@ -22,6 +22,8 @@ describe('dates', () => {
     ['seen 14 JAN 24, a child (14MAR17)', ['14 JAN 24', '14MAR17']],
     ['on March the 4th', ['March the 4th']],
     ['on 12 March 84', ['12 March 84']],
+    ['on 12 March 32.', ['12 March 32']],
+    ['on 12 March 31.', ['12 March']],
   ]
   it.each(table)('%s', (text, values) => {
     expect(found(text, 'DATE')).toEqual(values)

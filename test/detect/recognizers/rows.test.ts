@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { anyValue } from '../../../engines/detect/checks/values/general.ts'
 import { valueChecks } from '../../../engines/detect/checks/values/index.ts'
+import { grammars } from '../../../engines/detect/grammars/index.ts'
 import { compileRows } from '../../../engines/detect/recognizers/compile-rows.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 import { readRows, rowTable } from '../../../engines/detect/recognizers/read-rows.ts'
@@ -48,7 +49,9 @@ describe('the rows', () => {
     .join('\n')
 
   it('use all types, lists, pieces and checks that there are', () => {
-    const used = new Set(rows.map(({ fields }) => fields.type))
+    const ofGrammars = grammars.flatMap((grammar): readonly string[] => grammar.types)
+    const used = new Set([...rows.map(({ fields }) => fields.type), ...ofGrammars])
+    expect(ofGrammars.filter((type) => !(type in types))).toEqual([])
     expect(Object.keys(types).filter((type) => !used.has(type))).toEqual([])
     expect(Object.keys(words).filter((name) => !text.includes(`@${name}`))).toEqual([])
     const all = text + Object.values(pieces).join('\n')

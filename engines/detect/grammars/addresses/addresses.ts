@@ -18,7 +18,6 @@ import {
   furtherStreet,
   houseNumber,
   isLinked,
-  isOneOf,
   isYear,
   linkingWords,
   loneFlatPattern,
@@ -34,7 +33,7 @@ import { readTail } from './tail.ts'
  */
 export const addresses: Grammar = {
   name: 'addresses',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     let after = 0
     let numbersEnd = 0
@@ -220,7 +219,7 @@ function withParticle(window: TokenWindow, first: number): number {
 function isInsideHyphens(window: TokenWindow, i: number): boolean {
   return (
     i > 0 &&
-    isOneOf(linkingWords, window, i) &&
+    linkingWords.isAt(window, i) &&
     window.codes[window.end[i]] === 45 &&
     window.codes[window.end[i - 1]] === 45
   )

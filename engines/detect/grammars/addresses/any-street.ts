@@ -5,7 +5,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
-import { isLinked, isOneOf, linkingWords, lowerCaseWord } from './streets.ts'
+import { isLinked, linkingWords, lowerCaseWord } from './streets.ts'
 import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
@@ -19,9 +19,6 @@ const houseEndBehindLead = new RegExp(
 const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
 const prepositions = new Set(words('any-street.prepositions'))
-/** Those with which a German street begins that is named by its place. */
-const germanLeads = new Set(words('any-street.german-leads'))
-const germanScore = 0.6
 const fullStop = 46
 const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
@@ -33,7 +30,7 @@ const leading = new Set(words('any-street.leading'))
  */
 export const anyStreet: Grammar = {
   name: 'any-street',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
@@ -62,10 +59,7 @@ function emitByPostcode(window: TokenWindow, i: number, emit: Emit): boolean {
 function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
   const first = streetStart(window, i)
   if (first === undefined) return
-  if (!hasResidenceLead(window, first)) {
-    emitGerman(window, first, i, emit)
-    return
-  }
+  if (!hasResidenceLead(window, first)) return
   const end = houseNumberEnd(houseEndBehindLead, window, i)
   if (end === undefined) return
   emitAddress(
@@ -77,22 +71,6 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
     'name and number behind words for an address',
     emit,
   )
-}
-
-const house = new RegExp(houseParts, 'uy')
-const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
-
-/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing after the number. */
-function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
-  if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
-  if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
-  const before = window.text.slice(Math.max(0, window.start[first] - 2), window.start[first])
-  if (!/^$|\n ?$|, $/.test(before)) return
-  const end = houseNumberEnd(house, window, i)
-  if (end === undefined) return
-  line.lastIndex = end
-  if (line.test(window.text))
-    emit(window.start[first], end, 'ADDRESS', germanScore, 'preposition, name and number')
 }
 
 /** The end of house number i with what it continues with. */
@@ -112,7 +90,7 @@ function isStreetWord(window: TokenWindow, i: number): boolean {
 }
 
 function isNumberSign(window: TokenWindow, i: number): boolean {
-  return isOneOf(numberSigns, window, i)
+  return numberSigns.isAt(window, i)
 }
 
 /** Whether a street begins at token k by its own word, which other rules read. */
@@ -136,7 +114,7 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
       if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
       if (window.glued(k) && first === k + 2) first = k
     } else if (
-      !isOneOf(linkingWords, window, k) &&
+      !linkingWords.isAt(window, k) &&
       !isNumberSign(window, k) &&
       !window.glued(k - 1 < 0 ? k : k - 1)
     )
@@ -180,18 +158,18 @@ const maxPhrase = 24
 function hasResidenceLead(window: TokenWindow, first: number): boolean {
   let k = first - 1
   if (k < 0) return false
-  if (isOneOf(labels, window, k) && labelGap.test(window.text.slice(window.end[k], window.start[first])))
+  if (labels.isAt(window, k) && labelGap.test(window.text.slice(window.end[k], window.start[first])))
     return true
   const start = window.start[first]
   if (phrases.test(window.text.slice(Math.max(0, start - maxPhrase), start))) return true
   if (!isSpacedWord(window, k)) return false
-  if (isOneOf(articles, window, k)) k--
+  if (articles.isAt(window, k)) k--
   return (
     k > 0 &&
     isSpacedWord(window, k) &&
-    isOneOf(residencePrepositions, window, k) &&
+    residencePrepositions.isAt(window, k) &&
     isSpacedWord(window, k - 1) &&
-    isOneOf(verbs, window, k - 1)
+    verbs.isAt(window, k - 1)
   )
 }
 

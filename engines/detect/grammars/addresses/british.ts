@@ -6,7 +6,6 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { britishPostcode } from './postcodes.ts'
-import { isOneOf } from './streets.ts'
 
 /** Words of which the last names a house or a group of houses: The Old Forge, 2 Rectory Cottages. */
 const houses = new WordList(words('british.houses'))
@@ -33,7 +32,7 @@ interface Part {
  */
 export const britishAddresses: Grammar = {
   name: 'british-addresses',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
@@ -87,8 +86,7 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
   let isFirst = true
   for (let k = last; k >= 0 && last - k < maxTokens && end - window.start[k] <= maxUnits; k--) {
     const isNumber = window.shape[k] === shape.number
-    if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !isOneOf(links, window, k))
-      break
+    if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !links.isAt(window, k)) break
     if (isPerson(window, k, after)) break
     first = k
     const gap = k === 0 ? '' : window.text.slice(window.end[k - 1], window.start[k])
@@ -98,8 +96,8 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
       break
     }
   }
-  while (first <= last && isOneOf(links, window, first) && window.shape[first] === shape.lower) first++
-  if (isOneOf(addressLabels, window, first)) {
+  while (first <= last && links.isAt(window, first) && window.shape[first] === shape.lower) first++
+  if (addressLabels.isAt(window, first)) {
     if (first === last) return undefined
     first++
     isFirst = true
@@ -110,7 +108,7 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
   if (first === last && window.classes[last] & wordClass.streetAfter) return undefined
   const isStreet =
     window.shape[first] === shape.number ||
-    (last > first && ((window.classes[last] & wordClass.streetAfter) !== 0 || isOneOf(houses, window, last)))
+    (last > first && ((window.classes[last] & wordClass.streetAfter) !== 0 || houses.isAt(window, last)))
   return {
     start: window.start[first],
     end,

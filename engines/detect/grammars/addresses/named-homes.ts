@@ -20,18 +20,14 @@ const [maxWords, maxPlaceWords] = [3, 3]
  */
 export const namedHomes: Grammar = {
   name: 'named-homes',
-  types: [
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['ADDRESS', 'LOCATION'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (!isCapitalised(window, i)) continue
-      const { start, end } = window
-      if (articles.has(window, start[i], end[i])) readNumbered(window, i, emit)
-      else if (sure.has(window, start[i], end[i])) readHome(window, i, true, emit)
-      else if (withPlace.has(window, start[i], end[i])) readHome(window, i, false, emit)
+      if (articles.isAt(window, i)) readNumbered(window, i, emit)
+      else if (sure.isAt(window, i)) readHome(window, i, true, emit)
+      else if (withPlace.isAt(window, i)) readHome(window, i, false, emit)
     }
   },
 }
@@ -58,7 +54,7 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   const unit = number - 1
   const isFlat =
     unit >= 0 &&
-    flats.has(window, window.start[unit], window.end[unit]) &&
+    flats.isAt(window, unit) &&
     isJoined(window, number) &&
     window.text.slice(window.end[number], window.start[the]) === ', '
   if (!isJoined(window, the) && !isFlat) return
@@ -93,7 +89,7 @@ function isYearOfRights(window: TokenWindow, number: number): boolean {
   if (/[©–-]\s?$/.test(window.text.slice(Math.max(0, window.start[number] - 2), window.start[number])))
     return true
   const before = number - 1
-  return before >= 0 && rights.has(window, window.start[before], window.end[before])
+  return before >= 0 && rights.isAt(window, before)
 }
 
 function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit): void {
@@ -116,7 +112,7 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
   const atLineStart = first === 0 || window.codes[window.start[first] - 1] === 10
   const isLed =
     lead >= 0 &&
-    leads.has(window, window.start[lead], window.end[lead]) &&
+    leads.isAt(window, lead) &&
     /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
   const isInLetterhead = atLineStart && (isSure || isBelowName(window, first))
   if (!isLed && !isInLetterhead) return
@@ -132,7 +128,7 @@ function isNumbered(window: TokenWindow, first: number): boolean {
   if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return false
   if (!isJoined(window, first)) return false
   const lead = number - 1
-  if (lead >= 0 && isJoined(window, number) && leads.has(window, window.start[lead], window.end[lead]))
+  if (lead >= 0 && isJoined(window, number) && leads.isAt(window, lead))
     return !/^(?:19|20)\d\d$/.test(window.text.slice(window.start[number], window.end[number]))
   return /(?:^|\n[ \t]*|, )$/.test(
     window.text.slice(Math.max(0, window.start[number] - 6), window.start[number]),
@@ -153,7 +149,7 @@ function isNamePart(window: TokenWindow, k: number): boolean {
   return (
     isCapitalised(window, k) &&
     (window.classes[k] & (wordClass.title | wordClass.weekday | wordClass.month)) === 0 &&
-    !articles.has(window, window.start[k], window.end[k])
+    !articles.isAt(window, k)
   )
 }
 

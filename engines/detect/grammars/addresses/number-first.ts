@@ -16,7 +16,6 @@ import {
   furtherStreet,
   houseNumber,
   isLinked,
-  isOneOf,
   linkingWords,
   lowerCaseWord,
   matchEnd,
@@ -36,7 +35,7 @@ const prepositions = new WordList(words('number-first.prepositions'))
 function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
   if (window.size(i) !== 4 || i === 0) return false
   const value = window.number(i)
-  return value >= 1900 && value < 2100 && isOneOf(prepositions, window, i - 1)
+  return value >= 1900 && value < 2100 && prepositions.isAt(window, i - 1)
 }
 
 /** The last group of a card number: 4012 8888 8888 1881 Oak Creek Pharmacy. */
@@ -91,7 +90,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
   else if (
     window.spaced(i) &&
     k + 1 < window.count &&
-    isOneOf(repeats, window, k) &&
+    repeats.isAt(window, k) &&
     window.classes[k + 1] & wordClass.streetBefore
   )
     k++
@@ -116,7 +115,7 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
       }
       continue
     }
-    if (n === 0 && isOneOf(citationWords, window, k)) return 0
+    if (n === 0 && citationWords.isAt(window, k)) return 0
     if (
       n > 0 &&
       window.classes[k] & wordClass.streetAfter &&
@@ -138,8 +137,8 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
       capitals++
       const end = emitUpToState(window, i, k, n, emit)
       if (end > 0) return end
-    } else if (window.glued(k - 1) && isOneOf(ordinalEndings, window, k)) capitals++
-    else if (!isOneOf(linkingWords, window, k)) {
+    } else if (window.glued(k - 1) && ordinalEndings.isAt(window, k)) capitals++
+    else if (!linkingWords.isAt(window, k)) {
       // 33 34 ou écrivez au 31
       if (
         window.shape[k] === shape.lower &&
@@ -202,7 +201,7 @@ function emitUpToNumber(
   if (last - first === 2 && window.classes[last - 1] & wordClass.month) return 0
   let end = matchEnd(houseNumber, window, window.end[last - 1])
   if (end < window.end[last]) end = window.end[last]
-  const hasLead = first > 0 && isOneOf(addressWords, window, first - 1)
+  const hasLead = first > 0 && addressWords.isAt(window, first - 1)
   // On the same line only a flat, a street name or a comma continues the address; other words are part of the sentence.
   if (!hasLead && window.unit(end) === 32 && !isNextPart(window, end + 1)) return 0
   const streetEnd = matchEnd(furtherStreet, window, end)

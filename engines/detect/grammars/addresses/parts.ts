@@ -176,8 +176,9 @@ function withoutFullStop(window: TokenWindow, end: number): number {
   return window.unit(end - 1) === 46 ? end - 1 : end
 }
 
-/** Words and units of the longest line that is a company's name. */
+/** Words of the longest line that is a company's name. */
 const maxCompanyWords = 6
+/** Code units of such a line: six words of ten letters. A longer line is a sentence, and reading stops there on lines of any length. */
 const maxLineUnits = 60
 
 /**

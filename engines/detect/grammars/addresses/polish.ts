@@ -27,7 +27,7 @@ function hasAbbreviation({ codes, sign, signCount }: TokenWindow): boolean {
 /** Street addresses of Poland, with flat, postcode and town. */
 export const polishAddresses: Grammar = {
   name: 'polish-addresses',
-  types: [{ code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' }],
+  types: ['ADDRESS'],
   find: (window: TokenWindow, emit: Emit) => {
     if (!hasAbbreviation(window)) return
     for (const found of window.text.matchAll(street))

@@ -14,10 +14,7 @@ const ambiguous = /^(?:b\.?p|c\.?p|a\.?p\.?d)(?![a-z]{2})/i
 
 export const postBoxes: Grammar = {
   name: 'boxes',
-  types: [
-    { code: 'PO_BOX', label: 'Post-office box', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['PO_BOX', 'ADDRESS'],
   find: (window, emit) => {
     let after = 0
     for (let n = 0; n < window.notableCount; n++) {

@@ -17,14 +17,7 @@ const fivePlusFour = /\d{5}(?:-\d{4})?(?![\p{L}\p{N}]|[-.,/]\d)/uy
 /** Postcodes of the United States, Great Britain, Canada and Germany. */
 export const postcodes: Grammar = {
   name: 'postcodes',
-  types: [
-    { code: 'US_ZIP', label: 'US ZIP code', category: 'PII_US', region: 'US' },
-    { code: 'UK_POSTCODE', label: 'UK postcode', category: 'PII_INTL', region: 'GB' },
-    { code: 'CA_POSTAL', label: 'Canadian postal code', category: 'PII_INTL', region: 'CA' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-    { code: 'DE_PLZ', label: 'German postcode', category: 'PII_EU', region: 'DE' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['US_ZIP', 'UK_POSTCODE', 'CA_POSTAL', 'LOCATION', 'DE_PLZ', 'ADDRESS'],
   prepare: (lexicon) => {
     labelSlots = new Set(labels.map((word) => lexicon.slotOf(word)))
   },

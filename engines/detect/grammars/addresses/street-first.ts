@@ -11,7 +11,6 @@ import {
   furtherStreet,
   houseNumber,
   isLinked,
-  isOneOf,
   isYear,
   kilometre,
   linkingWords,
@@ -78,18 +77,18 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     if (window.shape[k] === shape.number) {
       const month = (window.classes[k + 1 < window.count ? k + 1 : k] & wordClass.month) !== 0
       // Calle 13 de Junio: a number inside the name.
-      if (!month && !(k === i + 1 && isLinked(window, k) && isOneOf(linkingWords, window, k + 1))) break
+      if (!month && !(k === i + 1 && isLinked(window, k) && linkingWords.isAt(window, k + 1))) break
       last = k
     } else if (isCapitalised(window, k) || window.shape[k] === shape.mixed) {
       // Irish names have a capital inside: Cois na hAbhann.
       capitals++
       last = k
-    } else if (window.shape[k] === shape.lower && !isOneOf(linkingWords, window, k)) {
+    } else if (window.shape[k] === shape.lower && !linkingWords.isAt(window, k)) {
       // Calle embajadores, 23: the name may be in lower case.
       if (capitals > 0 || window.size(k) < 4 || window.classes[k] & wordClass.unit) break
       lowers++
       last = k
-    } else if (!isOneOf(linkingWords, window, k) && !(window.shape[k] === shape.uncased)) break
+    } else if (!linkingWords.isAt(window, k) && !(window.shape[k] === shape.uncased)) break
   }
   if (capitals === 0 && (lowers === 0 || lowers > 2 || (ambiguousBefore.has(word) && !isLowerCase))) return 0
   const end = window.end[last]

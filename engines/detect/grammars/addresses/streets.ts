@@ -88,11 +88,6 @@ export const linkingWords = new WordList(words('street-tokens.linking-words'))
 /** Maximum of words between the house number and the street word, or after a leading street word. */
 export const maxStreetWords = 6
 
-/** Whether a token is in a list of words. */
-export function isOneOf(words: WordList, window: TokenWindow, i: number): boolean {
-  return words.has(window, window.start[i], window.end[i])
-}
-
 /** A token in lower case. */
 export function lowerCaseWord(window: TokenWindow, i: number): string {
   return window.text.slice(window.start[i], window.end[i]).toLowerCase()

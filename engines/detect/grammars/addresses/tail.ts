@@ -177,7 +177,7 @@ const otherWords = new WordList(words('tail.other-words'))
 /** Whether something else than an address begins at token i: a date, a greeting, a label. */
 function beginsOther(window: TokenWindow, i: number): boolean {
   if (window.unit(window.end[i]) === 58) return true
-  if (otherWords.has(window, window.start[i], window.end[i])) return true
+  if (otherWords.isAt(window, i)) return true
   const classes = window.classes[i]
   if (classes & (wordClass.month | wordClass.weekday)) return true
   return (classes & otherClasses) !== 0 && placeNameAt(window, i) === undefined

@@ -19,7 +19,7 @@ const score = 0.75
 /** Names in the cases of Slavic languages, of which dictionaries hold the nominative: (umowa z) Zbigniewem Żółkiewskim. */
 export const inflectedNames: Grammar = {
   name: 'inflected-names',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

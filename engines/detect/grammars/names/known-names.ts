@@ -110,7 +110,7 @@ const labels = new WordList(words('public-words.never-names'))
 /** Hosp, MRCVS: labels and degrees beside a name. */
 function isLabel(window: TokenWindow, i: number): boolean {
   if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
-  return labels.has(window, window.start[i], window.end[i])
+  return labels.isAt(window, i)
 }
 
 /** Adds both words in full, and each in full with the initial of the other. */

@@ -221,10 +221,7 @@ const maxPeople = 400
  */
 export const listedPeople: Grammar = {
   name: 'listed-people',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'USERNAME'],
   find: (window, emit) => {
     // A line that was joined with the next holds neither labels nor items.
     if (window.reach !== undefined) return

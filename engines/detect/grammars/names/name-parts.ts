@@ -39,16 +39,12 @@ const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Letters of the shortest word that counts though no dictionary lists it, and of such a word in capitals. */
 const [minUnknown, minUnknownUpper] = [4, 5]
 
-function isOneOf(window: TokenWindow, list: WordList, k: number): boolean {
-  return list.has(window, window.start[k], window.end[k])
-}
-
 export function isConjunction(window: TokenWindow, k: number): boolean {
-  return isOneOf(window, conjunctions, k)
+  return conjunctions.isAt(window, k)
 }
 
 export function isPreposition(window: TokenWindow, k: number): boolean {
-  return isOneOf(window, prepositions, k)
+  return prepositions.isAt(window, k)
 }
 
 export function isCapitalised(window: TokenWindow, k: number): boolean {
@@ -106,7 +102,7 @@ export function isUnknownWord(window: TokenWindow, k: number): boolean {
 export function isNameBehindParticle(window: TokenWindow, k: number, particle: number): boolean {
   if (k >= window.count || !isCapitalised(window, k) || window.classes[k] & otherClasses) return false
   const marks = window.marks[k]
-  if (isOneOf(window, devotions, k)) return true
+  if (devotions.isAt(window, k)) return true
   const isListed = (marks & wordMark.surname) !== 0
   if (isPreposition(window, particle) && (marks & places || isGivenOnly(window, k))) return false
   if (marks & places) return isListed
@@ -116,8 +112,8 @@ export function isNameBehindParticle(window: TokenWindow, k: number, particle: n
 /** A particle of surnames as it is written within a name: lower case, or capitalised before another capital. */
 export function isParticle(window: TokenWindow, k: number): boolean {
   if (k < 0 || k >= window.count || isConjunction(window, k)) return false
-  if ((window.classes[k] & wordClass.particle) === 0 && !isOneOf(window, moreParticles, k))
-    return isCapitalised(window, k) && isOneOf(window, ranks, k)
+  if ((window.classes[k] & wordClass.particle) === 0 && !moreParticles.isAt(window, k))
+    return isCapitalised(window, k) && ranks.isAt(window, k)
   return true
 }
 
@@ -132,6 +128,6 @@ export function isJoined(window: TokenWindow, k: number): boolean {
   if (gap !== 2) return false
   if (code === sign.blank) return next === sign.apostrophe
   // v. d. Heydte, St. John; not Av. Galaxia
-  const isAbbreviated = window.size(k) === 1 || isOneOf(window, ranks, k)
+  const isAbbreviated = window.size(k) === 1 || ranks.isAt(window, k)
   return code === sign.fullStop && next === sign.blank && isAbbreviated
 }

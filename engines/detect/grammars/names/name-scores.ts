@@ -86,9 +86,7 @@ function evidenceOfTitle(window: TokenWindow, k: number, between: string): NameE
     return isPointed || (isPlain && window.size(k) > 1) ? (isOffice ? 'office' : 'honorific') : undefined
   // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
   if (isOffice || window.marks[k + 1] & (wordMark.common | wordMark.stop)) return undefined
-  const isLead = isPointed
-    ? abbreviations.has(window, window.start[k], window.end[k])
-    : isPlain && isBehindCourtesy(window, k + 1)
+  const isLead = isPointed ? abbreviations.isAt(window, k) : isPlain && isBehindCourtesy(window, k + 1)
   return isLead ? 'honorific' : undefined
 }
 
@@ -269,5 +267,5 @@ function scoreWords(
 
 /** Whether a capitalised word is after such a title: Vážená paní Zahradníčková, la señora Ccori. */
 function isBehindCourtesy(window: TokenWindow, i: number): boolean {
-  return i > 0 && isCapital(window, i) && courtesies.has(window, window.start[i - 1], window.end[i - 1])
+  return i > 0 && isCapital(window, i) && courtesies.isAt(window, i - 1)
 }

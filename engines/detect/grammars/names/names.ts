@@ -34,10 +34,7 @@ const confidentScore = 0.7
  */
 export const personNames: Grammar = {
   name: 'names',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'NAME_TITLE'],
   find: (window, emit) => {
     const row: NameCandidate[] = []
     let skip = 0
@@ -120,7 +117,7 @@ function trimToTags(window: TokenWindow, run: NameRun): NameRun {
 const gaelicParticles = new WordList(words('names.gaelic-particles'))
 
 function isGaelicParticle(window: TokenWindow, i: number): boolean {
-  return isCapital(window, i) && gaelicParticles.has(window, window.start[i], window.end[i])
+  return isCapital(window, i) && gaelicParticles.isAt(window, i)
 }
 
 /** Combines the rules' score with the tagger's labels: where these are of another type or missing, the score is lowered. */
@@ -246,7 +243,7 @@ function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void
   if (run.first === run.last || isOrdinary(window, run)) return
   if (isProduct(window, window.end[run.last])) return
   // Name BERG: the label is not part of the mention.
-  const isLabelled = labels.has(window, window.start[run.first], window.end[run.first])
+  const isLabelled = labels.isAt(window, run.first)
   const first = isLabelled ? run.first + 1 : run.first
   window.mentions.addPossible(
     wordKey(window.low[first], window.high[first]),

@@ -23,7 +23,7 @@ const score = 0.8
  */
 export const nicknames: Grammar = {
   name: 'nicknames',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window, emit) => {
     for (let n = 0; n < window.signCount; n++) {
       const at = window.sign[n]

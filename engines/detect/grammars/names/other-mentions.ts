@@ -35,7 +35,7 @@ const hash = new WordHash()
 export const otherMentions: Grammar = {
   name: 'mentions',
   recordsOnly: true,
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window) => {
     const { shape: forms, marks, count } = window
     for (let i = 0; i < count; i++) {
@@ -152,7 +152,7 @@ function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
 function isBehindArticle(window: TokenWindow, i: number): boolean {
   const k = i - 1
   if (k < 0 || !window.spaced(k) || window.size(k) > 5) return false
-  return articles.has(window, window.start[k], window.end[k])
+  return articles.isAt(window, k)
 }
 
 /** Whether an honorific is before, or a possessive or a verb that people are subjects of behind. */
@@ -166,7 +166,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   if (window.shape[i] === shape.upper || i + 1 >= window.count) return false
   if (behind === 39) return (window.codes[window.start[i + 1]] | 32) === 115 && window.size(i + 1) === 1
   const isGiven = (marks[i] & wordMark.given) !== 0
-  if (isGiven && behind === 32 && auxiliaries.has(window, window.start[i + 1], window.end[i + 1])) return true
+  if (isGiven && behind === 32 && auxiliaries.isAt(window, i + 1)) return true
   // Keys: Piers, 01379 ...
   if (isGiven && window.unit(window.start[i] - 1) === 32 && window.unit(window.start[i] - 2) === 58)
     return true

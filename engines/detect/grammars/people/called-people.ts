@@ -27,6 +27,7 @@ const lead = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('people.called-leads')
 const maxLead = 44
 const scores = { called: 0.8, role: 0.7, epithet: 0.75, verb: 0.6, spelled: 0.75 } as const
 
+const hyphen = '-'.charCodeAt(0)
 /** A name that is spelled letter by letter: B-u-c-h-h-o-l-z. */
 const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
 /** Units around which a spelled name in capitals needs a word for spelling. */
@@ -38,15 +39,17 @@ const spellWord = /spel|buchstab|épel|deletre|letter/iu
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window, emit) => {
+    // Read before the loop: what is first read behind a long loop makes V8 discard its machine code.
+    const { reach } = window
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (window.shape[i] === shape.lower) readLower(window, i, emit)
       else if (window.shape[i] === shape.mixed) readMixed(window, i, emit)
       else if (isCapitalised(window, i)) readCapital(window, i, emit)
     }
-    if (window.reach === undefined) readSpelled(window, emit)
+    if (reach === undefined) readSpelled(window, emit)
   },
 }
 
@@ -60,7 +63,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (before < 0 || window.size(i) < 2) return
   const gap = window.start[i] - window.end[before]
   if (gap > 4) return
-  const isBehindLead = lastOfLead.has(window, window.start[before], window.end[before])
+  const isBehindLead = lastOfLead.isAt(window, before)
   const isWord = window.shape[i] === shape.capital && (window.classes[i] & notName) === 0
   if (
     isBehindLead &&
@@ -75,17 +78,16 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   if (
     gap === 1 &&
     isGivenName(window, i) &&
-    epithets.has(window, window.start[before], window.end[before]) &&
+    epithets.isAt(window, before) &&
     placeNameAt(window, before) === undefined
   ) {
     const first = isCapitalised(window, before) ? before : i
     report(window, first, i, scores.epithet, 'given name with an epithet', emit)
     return
   }
-  const isRole = roles.has(window, window.start[before], window.end[before])
+  const isRole = roles.isAt(window, before)
   const between = window.text.slice(window.end[before], window.start[i])
-  const isAbbreviated =
-    between === '. ' && abbreviatedRoles.has(window, window.start[before], window.end[before])
+  const isAbbreviated = between === '. ' && abbreviatedRoles.isAt(window, before)
   // Also at the start of the next line, as PDF files have them: pani / Halinka.
   if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
     report(window, i, i, scores.role, 'behind a role', emit)
@@ -96,11 +98,9 @@ function readTitled(window: TokenWindow, i: number, emit: Emit): boolean {
   const before = i - 1
   if (before < 0 || window.size(i) < 3 || window.tags[i] === entityTag.name) return false
   const between = window.text.slice(window.end[before], window.start[i])
-  const isLabel = labels.has(window, window.start[i], window.end[i])
+  const isLabel = labels.isAt(window, i)
   if (between === ' ' && window.shape[i] === shape.upper && isGivenName(window, i) && !isLabel)
-    return clients.has(window, window.start[before], window.end[before])
-      ? reportAll(window, i, i, 'in capitals beside a label', emit)
-      : false
+    return clients.isAt(window, before) ? reportAll(window, i, i, 'in capitals beside a label', emit) : false
   if (window.shape[i] !== shape.capital) return false
   const isMonth =
     (window.classes[before] & wordClass.month) !== 0 && (window.marks[before] & wordMark.given) !== 0
@@ -136,7 +136,7 @@ function isQuoted(window: TokenWindow, i: number): boolean {
 function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
   const label = i - 1
   if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
-  if (!labels.has(window, window.start[label], window.end[label])) return false
+  if (!labels.isAt(window, label)) return false
   if (!/^(?: {1,3}|\t|[ \t]*\r?\n[ \t]*)$/.test(window.text.slice(window.end[label], window.start[i])))
     return false
   let last = i
@@ -174,7 +174,7 @@ function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   const hasInitial = window.size(first) === 1
   const isNamed = (window.marks[first] & wordMark.given) !== 0 && first < i
   if (!hasInitial && !isNamed) return false
-  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.has(window, window.start[k], window.end[k]))
+  const isSure = [lead, lead - 1].some((k) => k >= 0 && surely.isAt(window, k))
   if ((hasInitial && first === i) || !(isSure || hasAmount(window, i))) return false
   report(window, first, i, scores.role, 'payee of a statement', emit)
   return true
@@ -187,7 +187,7 @@ function hasAmount({ text, end }: TokenWindow, i: number): boolean {
 }
 
 function isBankWord(window: TokenWindow, k: number): boolean {
-  return bankWords.has(window, window.start[k], window.end[k])
+  return bankWords.isAt(window, k)
 }
 
 function isJoinedUpper(window: TokenWindow, k: number): boolean {
@@ -227,7 +227,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
     isPersonVerb(window, next) ||
     (/^(?:is|was)$/.test(window.text.slice(window.start[next], window.end[next])) &&
       next + 1 < window.count &&
-      states.has(window, window.start[next + 1], window.end[next + 1]))
+      states.isAt(window, next + 1))
   if (isVerb) report(window, i, i, scores.verb, 'given name before a verb', emit)
   return isVerb
 }
@@ -276,9 +276,20 @@ function report(
     addKnownName(window, first, last)
 }
 
+/** Whether three hyphens have a letter between each: few texts do, and the pattern is slow. A letter may be two units. */
+function mayHaveSpelled({ codes, sign, signCount }: TokenWindow): boolean {
+  let row = 0
+  for (let n = 0; n < signCount; n++) {
+    const gap = row === 0 ? 2 : sign[n] - sign[n - 1]
+    row = codes[sign[n]] !== hyphen ? 0 : gap === 2 || gap === 3 ? row + 1 : 1
+    if (row === 3) return true
+  }
+  return false
+}
+
 function readSpelled(window: TokenWindow, emit: Emit): void {
-  const { text, signCount } = window
-  if (signCount < 3 || !text.includes('-')) return
+  const { text } = window
+  if (!mayHaveSpelled(window)) return
   spelled.lastIndex = 0
   for (let found = spelled.exec(text); found !== null; found = spelled.exec(text)) {
     const [value] = found
@@ -290,7 +301,7 @@ function readSpelled(window: TokenWindow, emit: Emit): void {
 
 /** Whether a word is a verb of which people are the subject. */
 function isPersonVerb(window: TokenWindow, i: number): boolean {
-  return personVerbs.has(window, window.start[i], window.end[i])
+  return personVerbs.isAt(window, i)
 }
 
 const lowerLeads = new WordList(words('people.lower-leads'))
@@ -311,12 +322,11 @@ const notName =
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
   const isInChat = isNameOfChat(window, i)
   // The shell, the mark and the sandy colour of a program are not people in a manual.
-  if (!isInChat && (window.evidence.isTechnical || !lowerNames.has(window, window.start[i], window.end[i])))
-    return
+  if (!isInChat && (window.evidence.isTechnical || !lowerNames.isAt(window, i))) return
   if (!isInChat && !isInLowerClause(window, i)) return
   const before = i - 1
   if (before < 0 || (!isInChat && window.start[i] - window.end[before] > 2)) return
-  const isLed = isInChat || lowerLeads.has(window, window.start[before], window.end[before])
+  const isLed = isInChat || lowerLeads.isAt(window, before)
   if (!isLed && !isSubjectOfMessage(window, i)) return
   if (
     window.unit(window.end[i]) === 95 ||
@@ -348,7 +358,7 @@ function isNameOfChat(window: TokenWindow, i: number): boolean {
   if ((window.marks[i] & (wordMark.stop | wordMark.frequent)) !== 0 || !isAlone(window, i)) return false
   if ((window.marks[i] & wordMark.common) === 0) return isChat(window)
   const k = i - 1
-  return k >= 0 && window.spaced(k) && kin.has(window, window.start[k], window.end[k]) && isChat(window)
+  return k >= 0 && window.spaced(k) && kin.isAt(window, k) && isChat(window)
 }
 
 /** Whether no sign of a handle, a path or a code joins a word with others. */
@@ -362,7 +372,7 @@ function isAlone(window: TokenWindow, i: number): boolean {
 /** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
 function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
   if (i + 1 >= window.count || !window.spaced(i)) return false
-  if (!verbs.has(window, window.start[i + 1], window.end[i + 1])) return false
+  if (!verbs.isAt(window, i + 1)) return false
   return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
 }
 

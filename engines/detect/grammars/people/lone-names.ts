@@ -35,10 +35,7 @@ const otherClasses =
  */
 export const loneNames: Grammar = {
   name: 'lone-names',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'PHONE'],
   find: (window, emit) => {
     if (window.reach !== undefined) return
     for (let n = 0; n < window.notableCount; n++) {
@@ -136,8 +133,8 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
   if (gap !== ' ' && gap !== ', ' && gap !== ' (') return false
   const isUntagged = window.tags[k] === entityTag.nothing
   const isLead = isUntagged && is === strength.listed && gap === ' ' && window.shape[before] === shape.lower
-  if (isLead && leads.has(window, window.start[before], window.end[before])) return true
-  if (!roles.has(window, window.start[before], window.end[before])) return false
+  if (isLead && leads.isAt(window, before)) return true
+  if (!roles.isAt(window, before)) return false
   // A list of roles: Patient, Doktor.
   if (
     gap !== ' ' &&
@@ -145,9 +142,9 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
     !/^[,;.) ]/.test(window.text.slice(window.end[k], window.end[k] + 1))
   )
     return false
-  if (epithets.has(window, window.start[before], window.end[before])) return true
+  if (epithets.isAt(window, before)) return true
   const isSmall = window.shape[before] === shape.lower
-  const isOwned = before > 0 && owners.has(window, window.start[before - 1], window.end[before - 1])
+  const isOwned = before > 0 && owners.isAt(window, before - 1)
   return isSmall || isOwned || is === strength.listed
 }
 
@@ -180,6 +177,6 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
   if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61)
     return false
   const key = window.text.slice(window.start[before], window.end[before])
-  if (roles.has(window, window.start[before], window.end[before])) return true
+  if (roles.isAt(window, before)) return true
   return isRoleWord(key) || labelOdds(key).name >= 0.35
 }

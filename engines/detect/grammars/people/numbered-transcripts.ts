@@ -15,7 +15,7 @@ const maxGap = 48
  */
 export const numberedTranscripts: Grammar = {
   name: 'numbered-transcripts',
-  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  types: ['NAME'],
   find: (window, emit) => {
     if (window.reach !== undefined) return
     for (let n = 0; n < window.signCount; n++) {

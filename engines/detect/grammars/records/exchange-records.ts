@@ -1,4 +1,3 @@
-import type { EntityType } from '../../../model/entity.ts'
 import { ColumnMeanings } from '../../columns/column-names.ts'
 import { isColumnValue, typeOfColumn } from '../../columns/column-values.ts'
 import { listingIn } from '../../dictionaries/lexicon.ts'
@@ -16,17 +15,6 @@ const [maxLine, maxValue] = [8192, 160]
 /** Columns of a statement, and rows that are read behind it. */
 const maxColumns = 64
 
-const otherTypes: readonly EntityType[] = [
-  { code: 'MRN', label: 'Medical record number', category: 'PHI', region: 'GLOBAL' },
-  { code: 'NATIONALITY', label: 'Nationality', category: 'PII', region: 'GLOBAL' },
-  { code: 'DRIVER_LICENSE', label: 'Driving licence', category: 'PII', region: 'GLOBAL' },
-  { code: 'PROFESSIONAL_LICENSE', label: 'Professional licence', category: 'PII', region: 'GLOBAL' },
-  { code: 'HEALTH_PLAN_ID', label: 'Health plan member ID', category: 'PHI', region: 'GLOBAL' },
-  { code: 'EMAIL', label: 'E-mail address', category: 'PII', region: 'GLOBAL' },
-  { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
-  { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-]
-
 /**
  * Values by their field in formats for exchange: HL7 version 2 (HL7 v2.5.1, chapter 3), vCard (RFC 6350), iCalendar (RFC 5545), LDIF, and
  * the rows of SQL dumps, whose columns are named once.
@@ -35,7 +23,8 @@ export const exchangeRecords: Grammar = {
   name: 'exchange-records',
   types: [
     ...columnTypes,
-    ...otherTypes.filter(({ code }) => !columnTypes.some((type) => type.code === code)),
+    ...(['MRN', 'NATIONALITY', 'DRIVER_LICENSE', 'PROFESSIONAL_LICENSE', 'HEALTH_PLAN_ID'] as const),
+    ...(['EMAIL', 'USERNAME', 'DATE'] as const),
   ],
   find: (window, emit) => {
     if (window.reach !== undefined) return

@@ -32,7 +32,7 @@ const units = new WordList(words('long-numbers.units'))
 /** Long numbers without a label that a rule knows, in texts about people and not about a program: those of a contract, a card, a case. */
 export const longNumbers: Grammar = {
   name: 'long-numbers',
-  types: [{ code: 'CUSTOMER_ID', label: 'Customer reference', category: 'PII', region: 'GLOBAL' }],
+  types: ['CUSTOMER_ID'],
   find: (window, emit) => {
     if (window.reach !== undefined || window.evidence.isTechnical || !isAboutPeople(window)) return
     forEachNumber(window, (first) => {
@@ -57,7 +57,7 @@ function isOwn(window: TokenWindow, first: number, found: string): boolean {
   if (!before.test(lead) || money.test(lead) || round.test(found) || isDateLike(found)) return false
   if (window.tables.at(start) !== undefined) return false
   if (isOfThing(window.text.slice(Math.max(0, start - maxLabel), start))) return false
-  const isUnit = (k: number): boolean => units.has(window, window.start[k], window.end[k])
+  const isUnit = (k: number): boolean => units.isAt(window, k)
   if (first > 0 && start - window.end[first - 1] < 4 && isUnit(first - 1)) return false
   const next = window.tokenAt(start + found.length)
   return next >= window.count || !isUnit(next)

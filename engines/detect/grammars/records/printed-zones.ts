@@ -20,14 +20,7 @@ const minNumber = 6
  */
 export const printedZones: Grammar = {
   name: 'printed-zones',
-  types: [
-    { code: 'PASSPORT_MRZ', label: 'Passport machine readable zone', category: 'PII', region: 'GLOBAL' },
-    { code: 'ID_MRZ', label: 'Identity card machine readable zone', category: 'PII', region: 'GLOBAL' },
-    { code: 'PASSPORT', label: 'Passport number', category: 'PII', region: 'GLOBAL' },
-    { code: 'NATIONAL_ID', label: 'National identity number', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['PASSPORT_MRZ', 'ID_MRZ', 'PASSPORT', 'NATIONAL_ID', 'NAME', 'DOB'],
   find: (window, emit) => {
     const { text } = window
     if (window.reach !== undefined || !text.includes('<<')) return

@@ -169,7 +169,7 @@ export const peopleRows: readonly Row[] = [
   ).map(
     ([type, read, name, isKnown]): Row => ({
       // The same with the message behind it.
-      ...{ lineStart: letterStarts, type, read, isKnown, specificity: 1, score: 0.89 },
+      ...{ lineStart: letterStarts, hasBracket: true, type, read, isKnown, specificity: 1, score: 0.89 },
       reason: 'speaker of a chat',
       pattern: new RegExp(
         String.raw`(?<value>\p{L}[\p{L}\p{M}\d_'’.-]{0,20}(?: \p{L}${letters}{0,20}){0,3}) [[(]\d{1,2}:\d{2}(?: ?[AP]M)?[\])](?= \S)`,
@@ -182,7 +182,7 @@ export const peopleRows: readonly Row[] = [
   {
     // Who a speaker is, in brackets: Priti (agent): hello
     ...{ lineStart: capitals, type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
-    ...{ score: 0.7, read: person, behind: / \(\p{Ll}{3,12}\): /uy },
+    ...{ hasBracket: true, score: 0.7, read: person, behind: / \(\p{Ll}{3,12}\): /uy },
     pattern: /(?=\p{Lu}[\p{L} ]{1,24} \(\p{Ll}{3,12}\): )/duy,
     example: '[Zwetla] (agent): sorry to hear that',
     counterExample: 'Notes (agent): no reply',
@@ -289,7 +289,7 @@ export const peopleRows: readonly Row[] = [
       {
         ...{ ...related, ...weak },
         pattern: new RegExp(
-          String.raw`(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13})(?: \(|, )(?:(?:${alternatives('related-people.owners')}) )?(?:${alternatives(lead)}))(?=[),;.])`,
+          String.raw`(?=[),;.])(?<=(?<![\p{L}\p{M}])(?<value>\p{Lu}[\p{L}\p{M}]{2,13})(?: \(|, )(?:(?:${alternatives('related-people.owners')}) )?(?:${alternatives(lead)}))`,
           'duy',
         ),
         example: isKin ? 'Contact: [Sjoukje] (dochter), 12' : 'Contact: [Sjoukje] (getuige), 12',

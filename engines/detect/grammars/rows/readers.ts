@@ -53,6 +53,8 @@ export type Row = RowAnchor & {
   readonly unlessTagged?: boolean
   /** Whether a digit is one or two units behind the lead, without which the pattern is not tried. */
   readonly isBeforeDigit?: boolean
+  /** Whether the pattern, from the start of a line, has a round or square bracket that opens in it. */
+  readonly hasBracket?: boolean
   /** Whether letters of a lead must have the case of the list. */
   readonly isCased?: boolean
   /** Of the rows of one type that match at one place, only the most specific reports. */
@@ -131,7 +133,7 @@ export const givenHandle: RowReader = (window, start, end) => {
   if (found === undefined || window.evidence.isTechnical) return undefined
   const k = window.tokenAt(start + 1)
   if (k >= window.count || window.start[k] !== start + 1) return undefined
-  if (commands.has(window, window.start[k], window.end[k])) return undefined
+  if (commands.isAt(window, k)) return undefined
   return (window.marks[k] & (wordMark.given | wordMark.common)) === wordMark.given ? found : undefined
 }
 

@@ -32,6 +32,8 @@ class RowTable {
   readonly #byFirst = new Map<number, Lead[]>()
   readonly #byFirstOfLine = new Map<number, Lead[]>()
   readonly byLineStart: (readonly Row[] | undefined)[] = []
+  /** The same in lines without a bracket. */
+  readonly byBareLineStart: (readonly Row[] | undefined)[] = []
   readonly byLineEnd: (readonly Row[] | undefined)[] = []
   readonly bySign: (readonly Row[] | undefined)[] = []
 
@@ -39,8 +41,10 @@ class RowTable {
     const [atLines, elsewhere] = [new Map<string, Row[]>(), new Map<string, Row[]>()]
     for (const row of all) {
       if ('lead' in row) addByPhrase(row.at === 'line' ? atLines : elsewhere, row)
-      else if ('lineStart' in row) addByUnit(this.byLineStart, row.lineStart, row)
-      else if ('lineEnd' in row) addByUnit(this.byLineEnd, row.lineEnd, row)
+      else if ('lineStart' in row) {
+        addByUnit(this.byLineStart, row.lineStart, row)
+        if (row.hasBracket !== true) addByUnit(this.byBareLineStart, row.lineStart, row)
+      } else if ('lineEnd' in row) addByUnit(this.byLineEnd, row.lineEnd, row)
       else addByUnit(this.bySign, row.sign, row)
     }
     addLeads(this.#byFirstOfLine, atLines, lexicon)
@@ -70,7 +74,7 @@ function addLeads(table: Map<number, Lead[]>, byPhrase: ReadonlyMap<string, Row[
   for (const [phrase, found] of byPhrase) {
     const slots = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => lexicon.slotOf(word))
     const leads = table.get(slots[0]) ?? []
-    leads.push({ phrase, slots, rows: found.sort(bySpecificity) })
+    leads.push({ phrase: phrase.normalize('NFC'), slots, rows: found.sort(bySpecificity) })
     table.set(slots[0], leads)
   }
 }
@@ -87,32 +91,25 @@ let table: RowTable | undefined
 /** Values by what stands before and behind them: `Row`. */
 export const rowMatcher: Grammar = {
   name: 'rows',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
-    { code: 'SOCIAL_HANDLE', label: 'Social media handle', category: 'PII', region: 'GLOBAL' },
-    { code: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' },
-    { code: 'EMPLOYEE_ID', label: 'Employee ID', category: 'PII', region: 'GLOBAL' },
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE'],
   prepare: (lexicon) => {
     table = new RowTable(rows, lexicon)
   },
   find: (window, emit) => {
     if (table === undefined) return
-    const { leading, leadingCount, classes, slot } = window
+    // Read before the loop: what is first read behind a long loop makes V8 discard its machine code.
+    const { leading, leadingCount, classes, slot, sign, signCount, codes, length, reach } = window
     for (let n = 0; n < leadingCount; n++) {
       const i = leading[n]
       if (classes[i] & wordClass.ruleLead) tryLeads(window, i, table.leadsAt(slot[i]), emit)
     }
     // A line that was joined with the next is not a line of a message.
-    if (window.reach !== undefined) return
-    const { sign, signCount, codes, length } = window
-    tryLine(window, table, 0, emit)
+    if (reach !== undefined) return
+    tryLine(window, table, 0, 0, emit)
     for (let n = 0; n < signCount; n++) {
       const at = sign[n]
-      if (codes[at] !== 10) trySign(window, table.bySign[codes[at]], at, emit)
-      else if (at + 1 < length) tryLine(window, table, at + 1, emit)
+      if (codes[at] !== 10) tryRows(window, table.bySign[codes[at]], at, emit)
+      else if (at + 1 < length) tryLine(window, table, at + 1, n + 1, emit)
     }
   },
 }
@@ -129,7 +126,7 @@ function tryLeads(window: TokenWindow, i: number, leads: readonly Lead[], emit: 
       if (row.isBeforeDigit === true && !isDigit(window.unit(end + 1)) && !isDigit(window.unit(end + 2)))
         continue
       const text = window.text.slice(start, end)
-      if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase.normalize('NFC')) continue
+      if (row.isCased === true ? text !== phrase : text.toLowerCase() !== phrase) continue
       if (row.unlessTagged === true && isTagged(window, last + 1)) break
       if (tryRow(window, row, end, emit)) reported = row.type
     }
@@ -159,9 +156,17 @@ function isIndent(code: number): boolean {
   return code === 32 || code === 9 || code === 62 || code === 124 || code === 42
 }
 
-function tryLine(window: TokenWindow, table: RowTable, start: number, emit: Emit): void {
-  const { byLineStart, byLineEnd } = table
+/** Whether a line whose first sign has this index has a bracket that opens. */
+function hasBracket({ codes, sign, signCount }: TokenWindow, firstSign: number): boolean {
+  for (let n = firstSign; n < signCount && codes[sign[n]] !== 10; n++)
+    if (codes[sign[n]] === 40 || codes[sign[n]] === 91) return true
+  return false
+}
+
+function tryLine(window: TokenWindow, table: RowTable, start: number, firstSign: number, emit: Emit): void {
+  const { byLineEnd } = table
   const { codes, length } = window
+  const byLineStart = hasBracket(window, firstSign) ? table.byLineStart : table.byBareLineStart
   let first = start
   while (first < length && first - start < maxIndent && isIndent(codes[first])) first++
   tryRows(window, byLineStart[codes[first]], first, emit)
@@ -177,7 +182,7 @@ function tryLine(window: TokenWindow, table: RowTable, start: number, emit: Emit
   if (last > start) tryRows(window, byLineEnd[codes[last]], start, emit)
 }
 
-function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
+function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
   if (found === undefined) return
   let reported = ''
   for (const row of found) {
@@ -185,12 +190,6 @@ function trySign(window: TokenWindow, found: readonly Row[] | undefined, at: num
     if (row.unlessTagged === true && isTagged(window, window.tokenAt(at) - 1)) continue
     if (tryRow(window, row, at, emit)) reported = row.type
   }
-}
-
-function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: number, emit: Emit): void {
-  if (found === undefined) return
-  let reported = ''
-  for (const row of found) if (row.type !== reported && tryRow(window, row, at, emit)) reported = row.type
 }
 
 /** The names in `margit and bogdan`. */

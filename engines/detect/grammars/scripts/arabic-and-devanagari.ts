@@ -208,11 +208,7 @@ const patterns: readonly ScriptPattern[] = [
 /** Names, addresses and dates in Arabic, and in Hindi and other languages in Devanagari. */
 export const arabicAndDevanagari: Grammar = {
   name: 'arabic-and-devanagari',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ADDRESS', 'DATE'],
   find: (window, emit) => {
     if (search.read(window)) emitPatterns(search, patterns, emit)
   },

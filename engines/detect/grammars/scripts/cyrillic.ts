@@ -69,10 +69,7 @@ const patterns: readonly ScriptPattern[] = [
 /** Names with patronymic or initials, and addresses, in Russian and its neighbours. */
 export const cyrillic: Grammar = {
   name: 'cyrillic',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ADDRESS'],
   find: (window, emit) => {
     if (search.read(window)) emitPatterns(search, patterns, emit)
   },

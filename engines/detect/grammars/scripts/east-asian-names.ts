@@ -199,7 +199,7 @@ const titles =
   '先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|老师|老師|同学|同學|さん|様|さま|くん|君|ちゃん|氏'
 /** 小明的母亲, 告诉小明要休息, 花子に: two characters, or a run of up to three that kana or signs end. */
 const part = new RegExp(
-  `(?<=^|[^${han}]|[${before}])[${han}]{2}(?=[^${han}]|[${behind}]|$|${titles})|(?<![${han}])[${han}]{3}(?=[^${han}]|$|${titles})`,
+  `(?<=^|[^${han}]|[${before}])(?:[${han}]{2}(?=[^${han}]|[${behind}]|$|${titles})|(?<![${han}])[${han}]{3}(?=[^${han}]|$|${titles}))`,
   'gu',
 )
 const particle =

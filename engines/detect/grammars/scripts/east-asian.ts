@@ -29,13 +29,7 @@ function emitDate(window: TokenWindow, emit: Emit): Emit {
  */
 export const eastAsian: Grammar = {
   name: 'east-asian',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
-    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
-    { code: 'AGE', label: 'Age', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ADDRESS', 'DATE', 'DOB', 'AGE'],
   find: (window, emit) => {
     if (!window.unspaced) return
     if (!search.read(window)) return

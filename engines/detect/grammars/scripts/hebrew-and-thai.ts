@@ -117,10 +117,7 @@ const inThai = new ScriptSearch(0xe01, 0xe4e)
 /** Names and addresses in Hebrew and Thai. */
 export const hebrewAndThai: Grammar = {
   name: 'hebrew-and-thai',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ADDRESS'],
   find: (window, emit) => {
     if (inHebrew.read(window)) emitPatterns(inHebrew, hebrew, emit)
     if (inThai.read(window)) emitPatterns(inThai, thai, emit)

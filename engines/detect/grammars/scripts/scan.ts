@@ -88,7 +88,9 @@ export class ScriptSearch {
   }
 
   #add(pattern: RegExp, window: TokenWindow): Search {
-    const sticky = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}y`)
+    // Only the place of a value is asked for, and asking for places runs a pattern again at each match.
+    const unused = pattern.source.includes('(?<value>') ? /[gy]/g : /[dgy]/g
+    const sticky = new RegExp(pattern.source, `${pattern.flags.replace(unused, '')}y`)
     const search = { sticky, edge: edgeOf(pattern), positions: new Uint32Array(64), count: 0 }
     if (this.#searches.length >= maxShared)
       throw new RangeError(`A search takes at most ${maxShared} patterns.`)

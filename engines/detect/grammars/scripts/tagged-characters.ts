@@ -14,11 +14,7 @@ const firstThai = 0xe00
 /** Names, organisations and places in Chinese, Japanese, Korean and Thai, by the sequence tagger of characters. */
 export const taggedCharacters: Grammar = {
   name: 'tagger',
-  types: [
-    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
-    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
-    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
-  ],
+  types: ['NAME', 'ORG', 'LOCATION'],
   find: (window, emit) => {
     if (window.wordUnits < firstThai) return
     characterTagger().read(window, (from, to, type, likelihood) => {

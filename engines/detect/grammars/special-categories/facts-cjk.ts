@@ -17,10 +17,13 @@ const signs = alternatives('conditions.signs-cjk')
 const denied = `(?:の?[ 　]?(?:既往歴?|病歴)?(?:は|이|가|은|는|도)?[ 　]?(?:${alternatives('conditions.negations-cjk')}))`
 const denials = alternatives('conditions.negations-before-cjk')
 
-/** A condition beside a label, a person or a sign that someone has it. The condition is tested before the words around it: few places have one. */
-function besidePerson(known: string): RegExp {
+/**
+ * A condition beside a label, a person or a sign that someone has it. The condition is tested before the words around it: few places have one.
+ * What is before it is tested first, since a search knows from it where a pattern need not be tried.
+ */
+function besidePerson(known: string, before = ''): RegExp {
   return new RegExp(
-    `(?<!${denials})(?=${known})(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})${known}|(?<=(?:${person})[^。\\n]{0,24})${known}|${known}(?=[ 　]?(?:${signs}))|${known}(?=[^。\\n]{0,12}(?:${person})))(?!${denied})`,
+    `${before}(?<!${denials})(?=${known})(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})${known}|(?<=(?:${person})[^。\\n]{0,24})${known}|${known}(?=[ 　]?(?:${signs}))|${known}(?=[^。\\n]{0,12}(?:${person})))(?!${denied})`,
     'gu',
   )
 }
@@ -29,10 +32,12 @@ function besidePerson(known: string): RegExp {
 const conditions = [
   besidePerson(`(?:${listed})`),
   besidePerson(
-    `(?:(?<![\\u3400-\\u9fff\\u30a1-\\u30fc])|(?<=因|患|有|为|為|诊断))(?!有)[\\u3400-\\u9fff\\u30a1-\\u30fc]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?![\\u3400-\\u9fff\\u30a1-\\u30fc]*(?:法|会|科|基金|保険|保险|協会|协会|研究|対策))`,
+    `(?!有)[\\u3400-\\u9fff\\u30a1-\\u30fc]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?![\\u3400-\\u9fff\\u30a1-\\u30fc]*(?:法|会|科|基金|保険|保险|協会|协会|研究|対策))`,
+    '(?<=^|[^\\u3400-\\u9fff\\u30a1-\\u30fc]|因|患|有|为|為|诊断)',
   ),
   besidePerson(
-    `(?<![\\uac00-\\ud7a3])[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
+    `[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
+    '(?<![\\uac00-\\ud7a3])',
   ),
 ]
 /** From the first kana on, with which conditions begin, too, to the last of Hangul. */
@@ -40,7 +45,7 @@ const search = new ScriptSearch(0x3041, 0xd7a3)
 
 /** Families of other facts in these scripts, which count beside a label, or a sign that someone is meant. */
 const otherFamilies = families.filter(({ name }) => wordsOrNone(`${name}.labels-cjk`).length > 0)
-const otherFacts = otherFamilies.map(({ name, type: { code } }): readonly [type: string, pattern: RegExp] => {
+const otherFacts = otherFamilies.map(({ name, type }): readonly [type: string, pattern: RegExp] => {
   const known = `(?:${listedWords(`${name}.terms`, `${name}.weak`)})`
   const places = [`(?<=(?:${alternatives(`${name}.labels-cjk`)})[ 　]?[:：｜|\\t][^。\\n]{0,12})${known}`]
   for (const [list, place] of [
@@ -48,7 +53,7 @@ const otherFacts = otherFamilies.map(({ name, type: { code } }): readonly [type:
     ['before-cjk', (signs: string) => `(?<=(?:${signs}))${known}`],
   ] as const)
     if (wordsOrNone(`${name}.${list}`).length > 0) places.push(place(alternatives(`${name}.${list}`)))
-  return [code, new RegExp(`(?=${known})(?:${places.join('|')})`, 'gu')]
+  return [type, new RegExp(`(?=${known})(?:${places.join('|')})`, 'gu')]
 })
 
 /**

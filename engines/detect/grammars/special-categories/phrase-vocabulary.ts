@@ -1,4 +1,4 @@
-import type { EntityType } from '../../../model/entity.ts'
+import type { EntityCode } from '../../../model/entity.ts'
 import { countWhile } from '../../../model/sorted.ts'
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
@@ -13,7 +13,7 @@ import { wordsOrNone } from '../../words/words.ts'
 export interface FactFamily {
   /** Its words are the lists `NAME.labels` and so on, for each of `phraseLists`. */
   readonly name: string
-  readonly type: EntityType
+  readonly type: EntityCode
   /** After a label a few unknown words count too. Default: false. */
   readonly free?: boolean
   /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */

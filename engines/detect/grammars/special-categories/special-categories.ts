@@ -29,83 +29,30 @@ function forms(name: string): string[] {
 /** All families. A new one is one entry and its words (`NAME.labels` and others). */
 export const families: readonly FactFamily[] = [
   // GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P). Numbers of templates have their own recognizer.
-  {
-    name: 'biometric',
-    type: { code: 'BIOMETRIC', label: 'Biometric data', category: 'PII', region: 'GLOBAL' },
-  },
+  { name: 'biometric', type: 'BIOMETRIC' },
   // In words. With signs (`A+`, `0 Rh neg.`) it is found by a recognizer.
-  {
-    name: 'blood-type',
-    type: { code: 'BLOOD_TYPE', label: 'Blood type', category: 'PHI', region: 'GLOBAL' },
-  },
+  { name: 'blood-type', type: 'BLOOD_TYPE' },
   // GDPR Art. 10: criminal convictions and offences. After a label or what was done with a person for it; an offence alone is news.
-  {
-    name: 'convictions',
-    type: { code: 'CONVICTION', label: 'Criminal conviction or offence', category: 'PII', region: 'GLOBAL' },
-  },
+  { name: 'convictions', type: 'CONVICTION' },
   // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
-  {
-    name: 'drugs',
-    type: { code: 'DRUG_NAME', label: 'Medication name', category: 'PHI', region: 'GLOBAL' },
-    terms: () => words('drugs.names').flatMap(forms),
-    behind: dose,
-  },
+  { name: 'drugs', type: 'DRUG_NAME', terms: () => words('drugs.names').flatMap(forms), behind: dose },
   // GDPR Art. 9(1): racial or ethnic origin.
-  {
-    name: 'ethnicity',
-    type: { code: 'ETHNICITY', label: 'Racial or ethnic origin', category: 'PII', region: 'GLOBAL' },
-    free: true,
-    adjective: true,
-  },
+  { name: 'ethnicity', type: 'ETHNICITY', free: true, adjective: true },
   // After a label, or with an age behind.
-  {
-    name: 'gender',
-    type: { code: 'GENDER', label: 'Sex or gender', category: 'PII', region: 'GLOBAL' },
-    behind: ofAge,
-  },
+  { name: 'gender', type: 'GENDER', behind: ofAge },
   // GDPR Art. 4(13) and 9(1).
-  { name: 'genetic', type: { code: 'GENETIC', label: 'Genetic data', category: 'PHI', region: 'GLOBAL' } },
+  { name: 'genetic', type: 'GENETIC' },
   // GDPR Art. 4(15) and 9(1): diseases and conditions of people.
-  {
-    name: 'health',
-    type: { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
-    free: true,
-  },
-  {
-    name: 'marital-status',
-    type: { code: 'MARITAL_STATUS', label: 'Marital status', category: 'PII', region: 'GLOBAL' },
-  },
+  { name: 'health', type: 'DIAGNOSIS', free: true },
+  { name: 'marital-status', type: 'MARITAL_STATUS' },
   // GDPR Art. 9(1): political opinions.
-  {
-    name: 'politics',
-    type: { code: 'POLITICS', label: 'Political opinion or party', category: 'PII', region: 'GLOBAL' },
-    free: true,
-    adjective: true,
-  },
+  { name: 'politics', type: 'POLITICS', free: true, adjective: true },
   // GDPR Art. 9(1): religious or philosophical beliefs.
-  {
-    name: 'religion',
-    type: { code: 'RELIGION', label: 'Religious or philosophical belief', category: 'PII', region: 'GLOBAL' },
-    free: true,
-    adjective: true,
-  },
+  { name: 'religion', type: 'RELIGION', free: true, adjective: true },
   // GDPR Art. 9(1).
-  {
-    name: 'sexual-orientation',
-    type: {
-      code: 'SEXUAL_ORIENTATION',
-      label: 'Sexual orientation or sex life',
-      category: 'PII',
-      region: 'GLOBAL',
-    },
-    adjective: true,
-  },
+  { name: 'sexual-orientation', type: 'SEXUAL_ORIENTATION', adjective: true },
   // GDPR Art. 9(1).
-  {
-    name: 'trade-union',
-    type: { code: 'TRADE_UNION', label: 'Trade union membership', category: 'PII', region: 'GLOBAL' },
-    free: true,
-  },
+  { name: 'trade-union', type: 'TRADE_UNION', free: true },
 ]
 
 /** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
@@ -196,7 +143,7 @@ class SpecialScan {
       this.#emit(
         window.start[first],
         to,
-        families[family].type.code,
+        families[family].type,
         scores.unknownWords,
         'words after a label',
         this.#text(i, last),
@@ -210,7 +157,7 @@ class SpecialScan {
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
       this.#after[family] = last + 1
-      this.#emit(start, end, type.code, score, reason, context)
+      this.#emit(start, end, type, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
     if (
@@ -230,7 +177,7 @@ class SpecialScan {
         this.#emit(
           words.start,
           words.end,
-          type.code,
+          type,
           scores.labelled,
           'known word after a label',
           this.#labelText[family],
@@ -249,14 +196,14 @@ class SpecialScan {
       i >= lead &&
       i - lead <= maxWordsBehindLead &&
       isSameClause(window, lead - 1, i, false) &&
-      !(type.code === 'DIAGNOSIS' && isNegated(window, i))
+      !(type === 'DIAGNOSIS' && isNegated(window, i))
     if (hasLead && !(adjective && describesThing(window, last))) {
       // A list may continue: diabetes, asthma and gout.
       this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
-    const mayBePersons = kind === phraseKind.plain || type.code === 'DIAGNOSIS'
+    const mayBePersons = kind === phraseKind.plain || type === 'DIAGNOSIS'
     if (mayBePersons && isOfPerson(window, i, last)) {
       const isSaid = speaksOfPerson(window, i, last)
       if (kind === phraseKind.plain && isSaid) {
@@ -267,7 +214,7 @@ class SpecialScan {
       const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
       const isClear = i < last || !ambiguous.has(window, start, end)
       if (
-        type.code === 'DIAGNOSIS' &&
+        type === 'DIAGNOSIS' &&
         !isHeading &&
         isClear &&
         (isSaid || (kind === phraseKind.plain && this.#namesPeople()))
@@ -276,7 +223,7 @@ class SpecialScan {
         return
       }
       // Of a person's record each condition is theirs, however short its line: Perindopril for hypertension.
-      if (type.code === 'DIAGNOSIS' && this.#isRecord()) {
+      if (type === 'DIAGNOSIS' && this.#isRecord()) {
         report(scores.inRecord, 'condition in a record of a person')
         return
       }
@@ -331,7 +278,7 @@ const maxTokensToDenial = 3
 
 /** Whether a condition may be that of a person: not denied, not one of a thing (diabetes nurse), not a medicine. */
 function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
-  const isOne = (list: WordList, k: number): boolean => list.has(window, window.start[k], window.end[k])
+  const isOne = (list: WordList, k: number): boolean => list.isAt(window, k)
   if (isNegated(window, first) || isOne(medicines, first)) return false
   for (let k = last + 1; k < window.count && k - last <= maxTokensToDenial && window.spaced(k - 1); k++)
     if (isOne(negationsBehind, k)) return false
@@ -378,12 +325,12 @@ const articles = new WordList(words('special-categories.articles'))
 
 /** Whether a sentence begins after the label: Anamnese: Der Patient kam mit ... */
 function isArticle(window: TokenWindow, i: number): boolean {
-  return articles.has(window, window.start[i], window.end[i])
+  return articles.isAt(window, i)
 }
 
 /** Whether a word denies what follows: Antecedentes: no alergias conocidas. */
 function isDenial(window: TokenWindow, i: number): boolean {
-  return window.spaced(i) && negations.has(window, window.start[i], window.end[i])
+  return window.spaced(i) && negations.isAt(window, i)
 }
 
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
@@ -420,7 +367,7 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
     window.tags[k] === entityTag.name ||
     (window.shape[k] === shape.capital && (window.marks[k] & givenOrWord) === wordMark.given) ||
     (window.classes[k] & wordClass.title) !== 0 ||
-    personWords.has(window, window.start[k], window.end[k])
+    personWords.isAt(window, k)
   for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)
     if (isPerson(k)) return true
   for (let k = last + 1; k < window.count && k - last <= maxTokensBehind && !isBreak(window, k - 1); k++)
@@ -437,8 +384,8 @@ const maxBridges = 5
 /** Whether a finding is denied: no psychosis, denies asthma, no history of seizures. */
 function isNegated(window: TokenWindow, i: number): boolean {
   for (let k = i - 1; k >= 0 && i - k <= maxBridges + 1 && (window.spaced(k) || isElided(window, k)); k--) {
-    if (negations.has(window, window.start[k], window.end[k])) return true
-    if (!bridges.has(window, window.start[k], window.end[k])) return false
+    if (negations.isAt(window, k)) return true
+    if (!bridges.isAt(window, k)) return false
   }
   return false
 }

@@ -84,8 +84,7 @@ const codeNameWords = new WordList(words('doubtful-tags.code-name-words'))
 
 /** Whether a span begins with such a word, or one with a capital is right before it. */
 export function isCodeName(window: TokenWindow, first: number): boolean {
-  const isOne = (i: number) =>
-    i >= 0 && window.shape[i] === shape.capital && codeNameWords.has(window, window.start[i], window.end[i])
+  const isOne = (i: number) => i >= 0 && window.shape[i] === shape.capital && codeNameWords.isAt(window, i)
   return isOne(first) || (first > 0 && window.spaced(first - 1) && isOne(first - 1))
 }
 
@@ -138,8 +137,7 @@ const units = new WordList(words('doubtful-tags.units'))
 
 /** Whether ordinary words name a part that any company or hospital has: Diabetes Care Team. */
 export function isUnitOfCompany(window: TokenWindow, first: number, last: number, type: string): boolean {
-  if (type !== 'ORG' || first === last || !units.has(window, window.start[last], window.end[last]))
-    return false
+  if (type !== 'ORG' || first === last || !units.isAt(window, last)) return false
   for (let i = first; i < last; i++)
     if ((window.marks[i] & (wordMark.common | wordMark.stop)) === 0 || window.marks[i] & wordMark.org)
       return false
@@ -157,7 +155,7 @@ const nounArticles = new WordList(words('doubtful-tags.noun-articles'))
 function isNounBehindArticle(window: TokenWindow, first: number, last: number): boolean {
   const before = first - 1
   if (first !== last || before < 0 || !window.spaced(before) || window.marks[first] & placeMarks) return false
-  return nounArticles.has(window, window.start[before], window.end[before])
+  return nounArticles.isAt(window, before)
 }
 
 /** Whether a place has an ordinary word and none of a listed place, a street or an institution: the Lower Gallery. */
@@ -236,7 +234,7 @@ export function isNumbered(window: TokenWindow, first: number, last: number): bo
   if (window.shape[last] === shape.number)
     return last === first + 1 && window.size(first) < 3 && window.glued(first)
   if (first !== last || !window.spaced(first) || window.shape[first + 1] !== shape.number) return false
-  return numberedThings.has(window, window.start[first], window.end[first]) && window.size(first + 1) < 4
+  return numberedThings.isAt(window, first) && window.size(first + 1) < 4
 }
 
 const brands = new WordList(words('brands.brands'))
@@ -251,7 +249,7 @@ export function isProductOfBrand(window: TokenWindow, first: number, last: numbe
   )
     return false
   if (window.classes[last] & (wordClass.legal | wordClass.institution)) return false
-  return brands.has(window, window.start[first], window.end[first])
+  return brands.isAt(window, first)
 }
 
 /** Words of the shortest heading in capitals. */

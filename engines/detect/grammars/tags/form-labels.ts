@@ -66,7 +66,7 @@ function firstOfLabel(window: TokenWindow, colon: number): number {
     return -1
   let k = window.tokenAt(colon) - 1
   if (k < 0 || window.shape[k] === shape.number) return -1
-  if (!/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
+  if (window.end[k] < colon && !/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
   // The initials of a speaker, or a short form, say nothing.
   if (window.shape[k] === shape.upper && window.size(k) <= maxInitials) return -1
   let size = 1

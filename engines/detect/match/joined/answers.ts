@@ -1,4 +1,5 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
+import { firstOfValue, withPrefix } from '../../grammars/numbered-labels.ts'
 import { isWhitespace } from '../../text/chars.ts'
 import { type Line, lineAround } from '../../text/line-shape.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -42,7 +43,8 @@ function numbersOf(window: TokenWindow, answer: Line): ReadPart[] {
   const first = window.tokenAt(answer.start)
   for (let i = first; i < window.count && i - first <= maxLead && start[i] < answer.end; i++) {
     if (shapes[i] === shape.number) {
-      const from = start[firstLetters(window, i, first)]
+      const run = firstOfValue(window, i)
+      const from = Math.max(answer.start, start[withPrefix(window, run < first ? i : run)])
       return [{ start: from, end: end[i], read: window.text.slice(from, end[i]) }]
     }
     if (classes[i] & (wordClass.numberWord | wordClass.month))
@@ -51,22 +53,9 @@ function numbersOf(window: TokenWindow, answer: Line): ReadPart[] {
   return []
 }
 
-/** Capitals that begin a number: QQ 12 34 56 C, CL-2025, E4471. */
-const prefix = /^\p{Lu}{1,4}[ -]?$/u
-
-/** The first token of a number, with the capitals before it. */
-function firstLetters({ text, start }: TokenWindow, i: number, first: number): number {
-  return i > first && prefix.test(text.slice(start[i - 1], start[i])) ? i - 1 : i
-}
-
 /** A question up to its last word that is no courtesy. */
 function labelOf(window: TokenWindow, start: number, mark: number): Line {
   let last = window.tokenAt(mark) - 1
-  while (
-    last >= 0 &&
-    window.start[last] > start &&
-    courtesies.has(window, window.start[last], window.end[last])
-  )
-    last--
+  while (last >= 0 && window.start[last] > start && courtesies.isAt(window, last)) last--
   return { start, end: Math.max(start, last < 0 ? start : window.end[last]) }
 }

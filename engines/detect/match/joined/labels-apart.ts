@@ -1,4 +1,5 @@
 import { numberedLabel } from '../../columns/numbered-label.ts'
+import { firstOfValue } from '../../grammars/numbered-labels.ts'
 import { isDigit, isLetter, isWordUnit, unitFlags } from '../../text/chars.ts'
 import type { Line } from '../../text/line-shape.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -36,7 +37,9 @@ export function joinApartLabels(window: TokenWindow, into: JoinedTexts): void {
   let done = ownedFrom
   for (let i = window.tokenAt(ownedFrom); i < count && start[i] < ownedTo; i++) {
     if (shapes[i] !== shape.number || start[i] < done) continue
-    const from = beginOf(window, i)
+    const first = firstOfValue(window, i)
+    if (first < 0) continue
+    const from = start[first]
     const label = labelBefore(window, from) ?? labelAfter(window, from)
     // Other words say what the number is not: Build 10.20.30.40 is out.
     if (label === undefined || numberedLabel(window.text.slice(label.start, label.end)) === undefined)
@@ -47,13 +50,6 @@ export function joinApartLabels(window: TokenWindow, into: JoinedTexts): void {
       .addRead(window, rest, [{ start: from, end: end[i], read: window.text.slice(from, end[i]) }], label)
     done = rest.end
   }
-}
-
-/** Where the value of a number begins: with the letters right before it. */
-function beginOf({ start, codes }: TokenWindow, i: number): number {
-  let from = start[i]
-  while (from > 0 && start[i] - from < 4 && (isLetter(codes[from - 1]) || codes[from - 1] === 45)) from--
-  return from
 }
 
 /** The rest of a value's line, up to a tag. */

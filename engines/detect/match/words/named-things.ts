@@ -24,10 +24,9 @@ const sentence = /(?<![\p{L}’'])\p{Ll}{6,}/u
 export function isNamedThing(window: TokenWindow, first: number, last: number): boolean {
   let k = first - 1
   if (k >= 0 && isNext(window, first)) {
-    if (ships.has(window, window.start[k], window.end[k]) && (window.marks[k] & wordMark.given) === 0)
-      return true
-    if (k > 0 && calledWords.has(window, window.start[k], window.end[k]) && isNext(window, k)) k--
-    if (animals.has(window, window.start[k], window.end[k])) return true
+    if (ships.isAt(window, k) && (window.marks[k] & wordMark.given) === 0) return true
+    if (k > 0 && calledWords.isAt(window, k) && isNext(window, k)) k--
+    if (animals.isAt(window, k)) return true
   }
   // Vehicle: John Smith, blue van
   const isPerson = first < last && (window.marks[first] & wordMark.given) !== 0
@@ -114,20 +113,17 @@ export function isBrand(
   // Ford, Mercedes: with a product behind, or where the tagger does not take it for a person.
   const isName = first === last && (window.marks[first] & nameMarks) !== 0
   const next = last + 1
-  const hasModel =
-    next < window.count && window.spaced(last) && models.has(window, window.start[next], window.end[next])
+  const hasModel = next < window.count && window.spaced(last) && models.isAt(window, next)
   return hasModel || !isName || type !== 'NAME'
 }
 
 function hasPremises(window: TokenWindow, next: number): boolean {
-  return (
-    next < window.count && isNext(window, next) && premises.has(window, window.start[next], window.end[next])
-  )
+  return next < window.count && isNext(window, next) && premises.isAt(window, next)
 }
 
 /** Whether a brand is before the name of a product: Vauxhall | Astra. */
 export function isModel(window: TokenWindow, i: number): boolean {
-  if (i === 0 || !models.has(window, window.start[i], window.end[i]) || !isNext(window, i)) return false
+  if (i === 0 || !models.isAt(window, i) || !isNext(window, i)) return false
   return brands.has(plain(window, window.start[i - 1], window.end[i - 1]))
 }
 
@@ -153,7 +149,7 @@ export function isEponym(
   if (medicalLead.test(lead) && !/\b(?:of|m)[ .’']*$/i.test(lead)) return true
   let next = last + 1
   if (next < window.count && /^['’]s?$/.test(window.text.slice(end, window.end[next]).trim())) next++
-  return next < window.count && medicalHeads.has(window, window.start[next], window.end[next])
+  return next < window.count && medicalHeads.isAt(window, next)
 }
 
 /** Whether a token follows the one before with one space, in the same line. */

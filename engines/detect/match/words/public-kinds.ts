@@ -60,17 +60,12 @@ function isKindOnly(window: TokenWindow, first: number, last: number): boolean {
 /** Whether a word of a span is one for a public kind. The Hospital of a saint or a founder begins its name, which says where a patient is. */
 function hasKind(window: TokenWindow, first: number, last: number): boolean {
   for (let k = first; k <= last; k++)
-    if (
-      kinds.has(window, window.start[k], window.end[k]) &&
-      !(k === first && k < last && isHospital(window, k))
-    )
-      return true
+    if (kinds.isAt(window, k) && !(k === first && k < last && isHospital(window, k))) return true
   return false
 }
 
 const hospitals = new WordList(words('public-kinds.hospitals'))
-const isHospital = (window: TokenWindow, k: number): boolean =>
-  hospitals.has(window, window.start[k], window.end[k])
+const isHospital = (window: TokenWindow, k: number): boolean => hospitals.isAt(window, k)
 
 /** Whether words are a line, apart from signs before them, as the company of an address is. */
 function isAlone({ text, start, end }: TokenWindow, first: number, last: number): boolean {
@@ -84,16 +79,16 @@ function isAlone({ text, start, end }: TokenWindow, first: number, last: number)
 /** Whether a word for a public kind with a capital is before a place, or a small word between: Universidad de | Navarra. */
 function isBehindKind(window: TokenWindow, first: number): boolean {
   let k = first - 1
-  if (k > 0 && isNext(window, first) && links.has(window, window.start[k], window.end[k])) k--
+  if (k > 0 && isNext(window, first) && links.isAt(window, k)) k--
   if (k < 0 || !isNext(window, k + 1) || window.shape[k] !== shape.capital) return false
-  return kinds.has(window, window.start[k], window.end[k])
+  return kinds.isAt(window, k)
 }
 
 /** Whether a noun after a place says what is there or comes from there: Liverpool | station, Tamworth | depot, Shetland | wool. */
 export function isBeforePlaceNoun(window: TokenWindow, type: string, first: number, last: number): boolean {
   const next = last + 1
   if (next >= window.count || !isNext(window, next)) return false
-  if (!placeNouns.has(window, window.start[next], window.end[next])) return false
+  if (!placeNouns.isAt(window, next)) return false
   if (type !== 'NAME') return true
   return (
     first === last && ((window.marks[first] & nameMarks) === 0 || (window.marks[first] & placeMarks) !== 0)
@@ -122,7 +117,7 @@ export function isInFirstTitle(window: TokenWindow, first: number, last: number)
       if (k >= first && k <= last) return false
       hasGiven = true
     }
-    if (window.marks[k] & ordinary || kinds.has(window, start[k], end[k])) isOrdinary = true
+    if (window.marks[k] & ordinary || kinds.isAt(window, k)) isOrdinary = true
     count++
   }
   return count > 1 && (isTitle || (isOrdinary && !hasGiven))

@@ -32,32 +32,36 @@ import {
   namesNoOne,
 } from './titles.ts'
 
-/** Spans whose answers are kept; a power of two. Grammars ask about the same span soon after each other. */
-const slots = 1024
+/** Bits of the spans whose answers are kept. A grammar asks about some thousand spans of a window before the next one asks about the same. */
+const slotBits = 13
+const slots = 2 ** slotBits
 
 /** Keeps the last answers to a question about a type and a span of the window that was read last. Memory is fixed. */
 export class SpanAnswers {
   readonly #starts = new Uint32Array(slots)
   readonly #ends = new Uint32Array(slots)
   readonly #types = new Array<string>(slots).fill('')
+  /** The text that an answer is of, by its number. */
+  readonly #reads = new Float64Array(slots).fill(-1)
   readonly #answers = new Uint8Array(slots)
-  #reads = -1
 
   /**
    * The answer that is kept for a span, or a new one.
    * @param reads number of the window's text
    */
   ask(reads: number, type: string, start: number, end: number, answer: () => boolean): boolean {
-    if (reads !== this.#reads) {
-      this.#reads = reads
-      this.#types.fill('')
-    }
-    const slot = (Math.imul(start, 31) + end) & (slots - 1)
-    if (this.#types[slot] === type && this.#starts[slot] === start && this.#ends[slot] === end)
+    const slot = (Math.imul(start, 0x9e3779b1) + Math.imul(end, 0x85ebca6b)) >>> (32 - slotBits)
+    if (
+      this.#starts[slot] === start &&
+      this.#ends[slot] === end &&
+      this.#reads[slot] === reads &&
+      this.#types[slot] === type
+    )
       return this.#answers[slot] === 1
     const fresh = answer()
     this.#starts[slot] = start
     this.#ends[slot] = end
+    this.#reads[slot] = reads
     this.#types[slot] = type
     this.#answers[slot] = fresh ? 1 : 0
     return fresh
@@ -103,7 +107,7 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
     !isBesideName(window, first, last)
   )
     return true
-  if (last - first < 2 && analytes.has(window, window.start[first], window.end[first])) return true
+  if (last - first < 2 && analytes.isAt(window, first)) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
   if (isInDrugList(window, first, last) || isInLabelOrHeading(window, first, last)) return true
   if (isLearnedLabel(window, type, first, last)) return true
@@ -167,7 +171,7 @@ function hasSpace(codes: Uint16Array, start: number, end: number): boolean {
 export function isMeasured(window: TokenWindow, start: number): boolean {
   const k = window.tokenAt(start)
   if (k >= window.count) return false
-  return [analytes, drugs].some((list) => list.has(window, window.start[k], window.end[k]))
+  return [analytes, drugs].some((list) => list.isAt(window, k))
 }
 
 const headsByFirst = Map.groupBy(heads, (head) => head.split(' ')[0])
@@ -190,10 +194,10 @@ const maxPhraseUnits = 60
 function startsPhrase(window: TokenWindow, words: string, start: number): boolean {
   const continued = firstWords.get(words.split(' ')[0].replace(/'s$/, ''))
   if (continued === undefined) return false
+  const begun = continued.filter((phrase) => phrase.length > words.length && phrase.startsWith(words))
+  if (begun.length === 0) return false
   const more = plain(window, start, Math.min(window.length, start + maxPhraseUnits))
-  return continued.some(
-    (phrase) => phrase.length > words.length && phrase.startsWith(words) && more.startsWith(phrase),
-  )
+  return begun.some((phrase) => more.startsWith(phrase))
 }
 
 const unspacedHeads = words('public-words.unspaced-heads')
@@ -244,10 +248,10 @@ const lastWords = Map.groupBy(
 function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
   const ended = lastWords.get(words.slice(words.lastIndexOf(' ') + 1))
   if (ended === undefined) return false
+  const longer = ended.filter((phrase) => phrase.length > words.length && phrase.endsWith(words))
+  if (longer.length === 0) return false
   const more = plain(window, Math.max(0, end - maxPhraseUnits), end)
-  return ended.some(
-    (phrase) => phrase.length > words.length && phrase.endsWith(words) && more.endsWith(phrase),
-  )
+  return longer.some((phrase) => more.endsWith(phrase))
 }
 
 const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
@@ -284,7 +288,7 @@ function isNeverName(window: TokenWindow, first: number, last: number): boolean 
   if (isNever) return true
   return (
     namesNoOne(window, first) &&
-    !nameLabels.has(window, window.start[first], window.end[first]) &&
+    !nameLabels.isAt(window, first) &&
     window.shape[last] === shape.upper &&
     window.shape[first] === shape.capital
   )
@@ -347,16 +351,14 @@ function isBeforeInstitution(window: TokenWindow, first: number, last: number): 
     (window.marks[first] & wordMark.given) === 0 &&
     isNext(window, next) &&
     window.shape[next] === shape.capital &&
-    institutions.has(window, window.start[next], window.end[next])
+    institutions.isAt(window, next)
   )
 }
 
 /** Whether words that the tagger takes for a name begin with the word for an authority: Sąd Rejonowy. */
 function isCourt(window: TokenWindow, first: number): boolean {
   return (
-    isCapitalised(window, first) &&
-    (window.marks[first] & nameMarks) === 0 &&
-    authorities.has(window, window.start[first], window.end[first])
+    isCapitalised(window, first) && (window.marks[first] & nameMarks) === 0 && authorities.isAt(window, first)
   )
 }
 
@@ -368,35 +370,28 @@ function isCaption(window: TokenWindow, first: number, last: number): boolean {
 
 /** Whether a span is, or stands in, the name of an authority: United States District Court, Tribunal judiciaire de Nantes. */
 function isAuthority(window: TokenWindow, type: string, first: number, last: number): boolean {
-  for (let k = first; k <= last; k++)
-    if (isCapitalised(window, k) && authorities.has(window, window.start[k], window.end[k])) return true
+  for (let k = first; k <= last; k++) if (isCapitalised(window, k) && authorities.isAt(window, k)) return true
   const allUpper = window.shape[first] === shape.upper
   for (let k = first; allUpper && k < last; k++)
-    if (
-      captionWords.has(window, window.start[k], window.end[k]) &&
-      links.has(window, window.start[k + 1], window.end[k + 1])
-    )
-      return true
+    if (captionWords.isAt(window, k) && links.isAt(window, k + 1)) return true
   // BEXAR COUNTY, TEXAS
   if (
     allUpper &&
     type === 'LOCATION' &&
     first > 0 &&
-    captionWords.has(window, window.start[first - 1], window.end[first - 1]) &&
+    captionWords.isAt(window, first - 1) &&
     window.text.slice(window.end[first - 1], window.start[first]) === ', '
   )
     return true
   for (let k = last + 1; k < window.count && k <= last + maxWords && isNext(window, k); k++) {
     if (!isPart(window, k)) break
-    if (authorities.has(window, window.start[k], window.end[k])) return isCapitalised(window, k)
+    if (authorities.isAt(window, k)) return isCapitalised(window, k)
   }
   if (type === 'ORG' && !allUpper) return false
   for (let k = first - 1; k >= 0 && k >= first - maxWords && isNext(window, k + 1); k--) {
     if (!isPart(window, k) && window.shape[k] !== shape.lower) break
-    if (authorities.has(window, window.start[k], window.end[k]))
-      return isCapitalised(window, k) && isLinked(window, k, first)
-    if (allUpper && captionWords.has(window, window.start[k], window.end[k]))
-      return window.shape[k] === shape.upper
+    if (authorities.isAt(window, k)) return isCapitalised(window, k) && isLinked(window, k, first)
+    if (allUpper && captionWords.isAt(window, k)) return window.shape[k] === shape.upper
   }
   return false
 }
@@ -404,12 +399,12 @@ function isAuthority(window: TokenWindow, type: string, first: number, last: num
 /** Whether only small words and adjectives in small letters stand between an authority and its place: Sąd Rejonowy w Gdańsku. */
 function isLinked(window: TokenWindow, head: number, place: number): boolean {
   for (let k = head + 1; k < place; k++) {
-    if (links.has(window, window.start[k], window.end[k]) || isCapitalised(window, k)) continue
+    if (links.isAt(window, k) || isCapitalised(window, k)) continue
     if (k > head + 1) return false
   }
   return true
 }
 
 function isPart(window: TokenWindow, k: number): boolean {
-  return isCapitalised(window, k) || links.has(window, window.start[k], window.end[k])
+  return isCapitalised(window, k) || links.isAt(window, k)
 }

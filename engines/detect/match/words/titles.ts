@@ -14,7 +14,7 @@ export const maxWords = 6
 
 /** Whether a word is the title of a post, the label of a form, the kind of a document: it is no one's name. */
 export function namesNoOne(window: TokenWindow, k: number): boolean {
-  return neverNames.has(window, window.start[k], window.end[k])
+  return neverNames.isAt(window, k)
 }
 
 const [tab, lineFeed, space, slash, colon, fullWidthColon] = [9, 0x0a, 0x20, 0x2f, 0x3a, 0xff1a]
@@ -43,7 +43,7 @@ export function isInCapitalTitle(window: TokenWindow, first: number, last: numbe
     if (k >= first && k <= last) continue
     if (window.shape[k] !== shape.upper || k > last + maxWords) break
     if (namesNoOne(window, k)) known++
-    else if (!links.has(window, start[k], end[k])) return false
+    else if (!links.isAt(window, k)) return false
   }
   return known > 0 && namesNoOne(window, window.tokenAt(from))
 }
@@ -77,7 +77,7 @@ function isInHeadingOfDocument(window: TokenWindow, first: number, last: number)
   const from = text.lastIndexOf('\n', start[first]) + 1
   if (end[last] - from > maxTitle) return false
   const opening = window.tokenAt(from)
-  if (opening > first || !documents.has(window, start[opening], end[opening])) return false
+  if (opening > first || !documents.isAt(window, opening)) return false
   if (window.tags[first] === entityTag.name && window.tagConfidence[first] >= certainName) return false
   // UMOWA Z PANEM JANEM: a name in another case, which no list has.
   for (let k = opening; k < first; k++) if (window.classes[k] & wordClass.title) return false
@@ -107,11 +107,7 @@ const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, '
 /** Whether one word in no list of names stands in a list of medicines, or is its label: Leki: Bisocard, Metformax. */
 export function isInDrugList(window: TokenWindow, first: number, last: number): boolean {
   if (first !== last || window.marks[first] & (wordMark.given | wordMark.surname)) return false
-  if (
-    drugLabelWords.has(window, window.start[first], window.end[first]) &&
-    markBehind(window, first) === 'colon'
-  )
-    return true
+  if (drugLabelWords.isAt(window, first) && markBehind(window, first) === 'colon') return true
   const before = first > 0 && window.spaced(first - 1) ? window.classes[first - 1] : 0
   if (before & (wordClass.title | wordClass.role)) return false
   const start = window.start[first]

@@ -109,7 +109,7 @@ function withoutOrdinaryEnds(window: TokenWindow, { start, end }: WordSpan): Wor
   // Підпис | Коваленко: the label before it, which a role is too.
   while (first < last && isNoName(first) && window.spaced(first)) first++
   // Lukket af Torben: what a person has done to a case.
-  const isAgent = (k: number): boolean => agentWords.has(window, window.start[k], window.end[k])
+  const isAgent = (k: number): boolean => agentWords.isAt(window, k)
   if (last - first > 1 && isAgent(first + 1) && (marks[first] & nameMarks) === 0) first += 2
   const isFunctionWord = first < last && (marks[first] & wordMark.stop) !== 0 && window.spaced(first)
   if (isFunctionWord && isPublic(window, 'NAME', window.start[first + 1], window.end[last])) first++
@@ -166,7 +166,7 @@ function withoutPost({ text, codes }: TokenWindow, span: WordSpan): WordSpan {
 function behindLabel(window: TokenWindow, span: WordSpan): WordSpan {
   const first = window.tokenAt(span.start)
   const next = first + 1
-  if (first >= window.count || !labels.has(window, window.start[first], window.end[first])) return span
+  if (first >= window.count || !labels.isAt(window, first)) return span
   if (next >= window.count || window.start[next] >= span.end) return span
   return window.start[next] - window.end[first] <= 2 &&
     window.shape[next] === shape.upper &&
@@ -223,7 +223,7 @@ function withoutBankWords(window: TokenWindow, span: WordSpan): readonly WordSpa
   if (first >= window.count || (window.shape[first] !== shape.upper && !isMonth)) return [span]
   while (last + 1 < window.count && window.start[last + 1] < span.end) last++
   if (first === last || window.shape[last] !== shape.upper) return [span]
-  const isBankWord = (k: number): boolean => bankWords.has(window, window.start[k], window.end[k])
+  const isBankWord = (k: number): boolean => bankWords.isAt(window, k)
   while (first <= last && isBankWord(first)) first++
   if (first > last) return []
   let to = first

@@ -156,3 +156,10 @@ describe('the end of an address', () => {
 it('does not begin with the last group of a card number', () => {
   expect(found('Card 4012 8888 8888 1881 Oak Creek Pharmacy', 'ADDRESS', 'LOCATION')).toEqual([])
 })
+
+it('finds a company of at most 60 characters above an address', () => {
+  const company = 'Northumbrian Agricultural Machinery Distribution Cooperative'
+  expect(company).toHaveLength(60)
+  expect(found(`${company}\n14 Marsh Lane\nLeeds LS1 4AB\n`, 'ORG')).toEqual([company])
+  expect(found(`${company}s\n14 Marsh Lane\nLeeds LS1 4AB\n`, 'ORG')).toEqual([])
+})
