@@ -112,7 +112,7 @@ class RowCompiler {
 
   #expanded(word: string): readonly string[] {
     const list = /@([\w-]+)/.exec(word)
-    if (list !== null) return this.#list(list[1]).map((one) => word.replace(list[0], one))
+    if (list !== null) return this.#list(list[1]).flatMap((one) => this.#expanded(word.replace(list[0], one)))
     const choice = /\[(\w+)\]/.exec(word)
     if (choice === null) return [word]
     return [...choice[1]].flatMap((char) => this.#expanded(word.replace(choice[0], char)))

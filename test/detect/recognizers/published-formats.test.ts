@@ -50,6 +50,9 @@ const otherForms = new Set([
   ...['aws-secret-key-of-access-key', 'uk-sort-code-of-account', 'uk-account-of-sort-code'],
   ...[
     'code-of-place',
+    'code-of-entry',
+    'entry-of-code',
+    'spoken-password',
     'code-as-said',
     'code-sent',
     'date-of-birth-short',
