@@ -24,6 +24,8 @@ describe('numbers as they stand on paper', () => {
     'Код от подъезда ⟦4471⟧, код домофона ⟦45К2906⟧',
     'Portkoden är ⟦4471⟧, døren: koden til døren er ⟦4472⟧',
     'הקוד לדלת ⟦4471⟧, 공동현관 ⟦2906⟧',
+    '车牌 ⟦粤B12345⟧，車両 ⟦品川 300 あ 12-34⟧',
+    'машина, госномер ⟦А 481 КО 77⟧; ⟦34 TKN 447⟧ plakalı araç',
     'Duress word: ⟦pomegranate⟧',
     'Ofsted registered, GMC ⟦6048221⟧',
     'Our ref: ⟦ESA/204418/MB⟧',

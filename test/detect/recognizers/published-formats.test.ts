@@ -51,6 +51,7 @@ const otherForms = new Set([
   ...[
     'code-of-place',
     'code-of-entry',
+    'license-plate-tr-before',
     'entry-of-code',
     'spoken-password',
     'code-as-said',
@@ -73,6 +74,7 @@ const otherForms = new Set([
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
   ...['passenger-name', 'reference-short', 'license-plate-ie', 'license-plate-kr', 'case-number-kr'],
+  ...['license-plate-jp', 'license-plate-ru'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
 
