@@ -22,7 +22,7 @@ const maxParts = 5
 
 const words = [
   'Anna Smith van der de la Dr. Mr O’Neil J. R. St. García y e и Иван Петров Müller 田中 太郎 様 김 철수 씨 محمد علي שלום',
-  'Straße Calle rue No. 12 1187/14 ул. д. Street Road Avenue Flat c/o P.O. Box ZIP 90210 SW1A 1AA',
+  'Straße Calle rue No. 12 1187/14 ул. д. Street Road Avenue Flat c/o P.O. Box ZIP 90210 SW1A 1AA apt blk No:12 Mah. sc. B, кв. 7 Plot Sector bl. code door',
   '+49 (030) 555-0100 Tel: 1234 5678 9012 100,000 $ € four five double zero null eins oh A B C',
   'born geb. 12 May 2024-01-02 1.2.2020 IBAN DE89 3704 0044 SSN passport no AB123456 page pp. et al. MRN Ward Hospital',
   'GmbH Inc Ltd University of the name: From: To: <a@b.org> a@b.org @margit [09:02] cheers, hi dear regards lieber',

@@ -31,10 +31,8 @@ export function isNamedThing(window: TokenWindow, first: number, last: number): 
   // Vehicle: John Smith, blue van
   const isPerson = first < last && (window.marks[first] & wordMark.given) !== 0
   const start = window.start[first]
-  const line = window.text.slice(
-    Math.max(window.text.lastIndexOf('\n', start - 1) + 1, start - maxLine),
-    start,
-  )
+  const before = window.text.slice(Math.max(0, start - maxLine), start)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
   if (!line.includes(':')) return false
   const { label, between } = labelled.exec(line)?.groups ?? {}
   if (label === undefined) return false
