@@ -37,6 +37,10 @@ describe('numbers as they stand on paper', () => {
     'They were born in ⟦1961⟧, ⟦1964⟧ and ⟦1970⟧.',
     'from ⟦192.0.2.14⟧-⟦192.0.2.99⟧ and ⟦198.51.100.7-31⟧',
     'host ⟦ip-172-31-4-77⟧ is down',
+    'narozena ⟦4. dubna 1985⟧; născută la ⟦4 aprilie 1985⟧; rođena ⟦4. travnja 1985⟧',
+    'роден на ⟦4 април 1985 г.⟧; γεννήθηκε στις ⟦4 Απριλίου 1985⟧; doğum tarihi ⟦4 Nisan 1985⟧',
+    'sündinud ⟦4. aprillil 1985⟧; ngày sinh: ⟦4 tháng 4 năm 1985⟧; נולדה ב-⟦4 באפריל 1985⟧',
+    'född ⟦1985⟧, ⟦1985⟧ г.р., ⟦1985⟧ doğumlu, ⟦1985⟧年生, ⟦85⟧년생, مواليد ⟦1985⟧',
   ])('%s', (text) => {
     const types = ['NAME', 'ORG', 'LOCATION', 'DATE']
     const found = marked(unmarked(text)).replace(/⟦(Friday|Court|Ofsted)⟧/g, '$1')

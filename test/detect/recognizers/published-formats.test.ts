@@ -64,7 +64,7 @@ const otherForms = new Set([
     'secret-option',
     'fhir-reference',
   ],
-  ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'access-code', 'benefit-reference', 'postcode-pl'],
+  ...['ipv4-in-name', 'birth-year', 'birth-year-in-row', 'birth-year-before', 'date-of-birth-vi', 'access-code', 'benefit-reference', 'postcode-pl'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
   ...['pix-key', 'cbu-alias', 'share-code', 'hostname-of-user', 'phone-ar', 'license-plate-sg'],
   ...['password-of-thing', 'postcode-nl', 'postcode-ar', 'unit-sg', 'password-beside-login'],
