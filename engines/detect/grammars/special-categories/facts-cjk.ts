@@ -32,7 +32,7 @@ function besidePerson(known: string, before = ''): RegExp {
 const conditions = [
   besidePerson(`(?:${listed})`),
   besidePerson(
-    `(?!有)[\\u3400-\\u9fff\\u30a1-\\u30fc]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?![\\u3400-\\u9fff\\u30a1-\\u30fc]*(?:法|会|科|基金|保険|保险|協会|协会|研究|対策))`,
+    `(?!有|[\\u3400-\\u9fff]{0,4}?(?:${denials}))[\\u3400-\\u9fff\\u30a1-\\u30fc]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?![\\u3400-\\u9fff\\u30a1-\\u30fc]*(?:法|会|科|基金|保険|保险|協会|协会|研究|対策))`,
     '(?<=^|[^\\u3400-\\u9fff\\u30a1-\\u30fc]|因|患|有|为|為|诊断)',
   ),
   besidePerson(
