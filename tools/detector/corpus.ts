@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
+import { readDocuments } from './documents.ts'
 import type { Example } from './example.ts'
 
 export interface LabelledSet {
@@ -45,8 +46,21 @@ export function readSets(folder: string): LabelledSet[] {
   return sets
 }
 
-/** The model of the first letter. */
+/** The documents of this project, a set for each language. */
+export function documentSets(): LabelledSet[] {
+  return [...readDocuments('learned')].map(([name, texts]) => {
+    const language = name.slice(0, 2)
+    const model = modelByLanguage[language] ?? modelOfText(texts.map(({ text }) => text).join('\n'))
+    return { name: 'documents', language, model, texts, unlabelled: [] }
+  })
+}
+
+/** The model of most letters. */
 function modelOfText(text: string): ModelName {
-  const letter = /\p{L}/u.exec(text)?.[0] ?? 'a'
-  return modelOf(letter.charCodeAt(0)) ?? 'latin'
+  const letters = new Map<ModelName, number>()
+  for (const [letter] of text.matchAll(/\p{L}/gu)) {
+    const model = modelOf(letter.charCodeAt(0))
+    if (model !== undefined) letters.set(model, (letters.get(model) ?? 0) + 1)
+  }
+  return [...letters].reduce((a, b) => (b[1] > a[1] ? b : a), ['latin', 0] as const)[0]
 }

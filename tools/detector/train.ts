@@ -1,12 +1,12 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
-//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
+//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [--documents] [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
 // training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelNames } from '../../engines/detect/tagger/weights.ts'
-import { readSets } from './corpus.ts'
+import { documentSets, readSets } from './corpus.ts'
 import type { Example } from './example.ts'
 import { ExampleGenerator } from './examples.ts'
 import { CharacterLearner } from './learn-characters.ts'
@@ -15,9 +15,10 @@ import { peopleIn } from './people.ts'
 import { sourcesIn } from './sources.ts'
 import { Variations } from './variations.ts'
 
-const [corpus, names, modules, ...wanted] = process.argv.slice(2)
+const [corpus, names, modules, ...more] = process.argv.slice(2)
+const wanted = more.filter((word) => word !== '--documents')
 if (corpus === undefined || names === undefined || modules === undefined)
-  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [MODEL...]')
+  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [--documents] [MODEL...]')
 
 /** Bits of the hashes, passes over the texts (see `passesOfRun`), and sentences that are invented for each. */
 const plans: Readonly<
@@ -40,8 +41,12 @@ const unspaced: Readonly<Partial<Record<ModelName, readonly [string, string]>>> 
 const maxCharacters = 350_000
 /** The same for the only set of a language. */
 const maxCharactersAlone = 1_200_000
+/** How often each document of this project is read in a pass, in other variations. They are few beside the texts of others. */
+const readings = 2
 
 const sets = readSets(corpus)
+/** With `--documents` only: the models of the product are without them (docs/tagger.md says why). */
+const documents = more.includes('--documents') ? documentSets() : []
 const people = peopleIn(names)
 const sources = await sourcesIn(modules)
 
@@ -64,6 +69,10 @@ function train(name: ModelName): void {
     for (const { texts, language, unlabelled } of own)
       for (const example of sample(generator, texts, own.filter((set) => set.language === language).length))
         round.push({ example: variations.vary(example, language), unlabelled })
+    for (const { texts, language } of documents.filter(({ model }) => model === name))
+      for (let reading = 0; reading < readings; reading++)
+        for (const example of texts)
+          round.push({ example: variations.vary(example, language), unlabelled: [] })
     for (let k = 0; k < invented; k++)
       round.push({ example: generator.invent(unspaced[name]?.[k % 2]), unlabelled: [] })
     generator.shuffle(round)
