@@ -48,7 +48,7 @@ export function readSets(folder: string): LabelledSet[] {
 
 /** The documents of this project, a set for each language. */
 export function documentSets(): LabelledSet[] {
-  return [...readDocuments('learned')].map(([name, texts]) => {
+  return [...readDocuments()].map(([name, texts]) => {
     const language = name.slice(0, 2)
     const model = modelByLanguage[language] ?? modelOfText(texts.map(({ text }) => text).join('\n'))
     return { name: 'documents', language, model, texts, unlabelled: [] }

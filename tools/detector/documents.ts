@@ -1,5 +1,5 @@
-// Reads documents/LANGUAGE.txt, everyday papers written for this project with their people, organisations and places marked, for train.ts
-// and for bench/marks. For maintainers only. A document begins with `=== ` and a name; {N:...} marks a person, {O:...} an organisation, {L:...} a place.
+// Reads documents/LANGUAGE.txt, everyday papers written for this project with their people, organisations and places marked, for
+// train.ts. For maintainers only. A document begins with `=== ` and a name; {N:...} marks a person, {O:...} an organisation, {L:...} a place.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Example } from './example.ts'
@@ -9,11 +9,8 @@ const types: Readonly<Record<string, string>> = { N: 'NAME', O: 'ORG', L: 'LOCAT
 /** One document in so many is left out of training, and only measured. */
 const leftOut = 5
 
-/**
- * The documents by language, ISO 639-1, with a script behind it where a language has several.
- * @param part those that training reads, or those that it leaves out
- */
-export function readDocuments(part: 'learned' | 'left out'): Map<string, Example[]> {
+/** The documents that training reads, by language: ISO 639-1, with a script behind it where a language has several. */
+export function readDocuments(): Map<string, Example[]> {
   const folder = path.join(import.meta.dirname, 'documents')
   return new Map(
     readdirSync(folder)
@@ -23,7 +20,7 @@ export function readDocuments(part: 'learned' | 'left out'): Map<string, Example
         readFileSync(path.join(folder, file), 'utf8')
           .split(/^=== .*\n/m)
           .slice(1)
-          .filter((_, k) => (k % leftOut === leftOut - 1) === (part === 'left out'))
+          .filter((_, k) => k % leftOut !== leftOut - 1)
           .map(withoutMarks),
       ]),
   )

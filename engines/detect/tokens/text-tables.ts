@@ -75,7 +75,7 @@ export class TextTables {
   /** The lines of titles of this window, in order. */
   readonly #titles: { readonly start: number; readonly end: number }[] = []
   readonly #aligned = new AlignedCells()
-  /** Behind the row that `at` found last: grammars ask for cells in text order. */
+  /** One more than the row that `at` found last: grammars ask for cells in text order. */
   #near = 0
 
   get rows(): number {

@@ -41,7 +41,7 @@ export const calledPeople: Grammar = {
   name: 'called-people',
   types: ['NAME'],
   find: (window, emit) => {
-    // Read before the loop: what is first read behind a long loop makes V8 discard its machine code.
+    // Read before the loop: V8 discards its machine code at a field that is first read after a long loop.
     const { reach } = window
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]

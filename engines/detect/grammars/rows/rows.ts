@@ -97,7 +97,7 @@ export const rowMatcher: Grammar = {
   },
   find: (window, emit) => {
     if (table === undefined) return
-    // Read before the loop: what is first read behind a long loop makes V8 discard its machine code.
+    // Read before the loop: V8 discards its machine code at a field that is first read after a long loop.
     const { leading, leadingCount, classes, slot, sign, signCount, codes, length, reach } = window
     for (let n = 0; n < leadingCount; n++) {
       const i = leading[n]
