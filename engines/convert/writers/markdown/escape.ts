@@ -14,8 +14,6 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   const first = text.length - text.trimStart().length
   const last = text.trimEnd().length - 1
   const tildes = text.indexOf('~') !== text.lastIndexOf('~')
-  // The next closing bracket, searched for once each.
-  let close = -1
   return text.replace(candidates, (letter, at: number) => {
     const before = text[at - 1] ?? ' '
     const after = text[at + 1] ?? ' '
@@ -31,12 +29,10 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
           ? '\\&'
           : letter
       case '[':
-        if (close >= 0 && close < at) close = -1
-        if (close === -1) close = text.indexOf(']', at)
-        if (close === -1) close = text.length
-        return after === '^' || (close - at <= maxLabelLength && /[[(:]/.test(text[close + 1] ?? ''))
-          ? '\\['
-          : letter
+        return after === '^' ? '\\[' : letter
+      // Whatever opened it, maybe in other text before an emphasis.
+      case ']':
+        return after === '(' || after === '[' ? '\\]' : letter
       case '~':
         return tildes ? '\\~' : letter
       case '$':
@@ -47,11 +43,8 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   })
 }
 
-/** Maximum length of a link label, with its brackets (CommonMark 0.31, 4.7). */
-const maxLabelLength = 1001
-
-const special = /[\\`*_<&[~$]/
-const candidates = /[\\`*_<&[~$]/g
+const special = /[\\`*_<&[\]~$]/
+const candidates = /[\\`*_<&[\]~$]/g
 
 /** Escapes the start of a line, so that it does not start another block. */
 export function escapeLineStart(line: string): string {

@@ -42,12 +42,19 @@ describe('text in Markdown', () => {
     ['===', '\\==='],
     ['a * b, a_b_c, [12], 5 < 6 & 7', 'a * b, a_b_c, [12], 5 < 6 & 7'],
     ['*a* _b_ `c`', '\\*a\\* \\_b\\_ \\`c\\`'],
-    ['<b> &amp; [a](b) [^1]', '\\<b> \\&amp; \\[a](b) \\[^1]'],
+    ['<b> &amp; [a](b) [^1]', '\\<b> \\&amp; [a\\](b) \\[^1]'],
+    ['[[]]()', '[[]\\]()'],
+    ['[a] [b][c]', '[a] [b\\][c]'],
     ['$5 and $6', '\\$5 and \\$6'],
     ['one $5', 'one $5'],
     [': no meaning', '\\: no meaning'],
   ])('%j is written %j', (line, source) => {
     expect(words(line)).toBe(source)
+  })
+
+  it('makes no link of a bracket before an emphasis and an address behind it', () => {
+    const bold: Inline = { kind: 'emphasis', style: 'bold', inlines: [say('b')] }
+    expect(written(paragraph('[', bold, '](c)'))).toBe('[**b**\\](c)')
   })
 
   it('survives a round trip, whatever it is', () => {
