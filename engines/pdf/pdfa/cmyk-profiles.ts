@@ -178,7 +178,7 @@ export function replaceInvalidProfiles(file: PdfFile, root: PdfObject, part: 1 |
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const items = file.resolve(next)
       if (!Array.isArray(items) || items.length > maxSpaceLength) continue
-      if (items[0] !== PdfName.of('ICCBased')) {
+      if (file.name(items[0]) !== 'ICCBased') {
         for (const item of items) if (Array.isArray(item) || isRef(item)) waiting.push(item)
         continue
       }

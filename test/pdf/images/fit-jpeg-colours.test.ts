@@ -28,15 +28,15 @@ describe('the colours of a JPEG image', () => {
     const wrong = { ColorSpace: name('DeviceGray'), Decode: [1, 0], Mask: [0, 3] }
     const { changed, dict } = await fitted('srgb', wrong)
     expect(changed).toBe(1)
-    expect(dict?.get('ColorSpace')).toBe(name('DeviceRGB'))
+    expect(dict?.get('ColorSpace')).toEqual(name('DeviceRGB'))
     expect([dict?.has('Decode'), dict?.has('Mask')]).toEqual([false, false])
-    expect((await fitted('b-w', { CS: name('RGB') })).dict?.get('ColorSpace')).toBe(name('DeviceGray'))
-    expect((await fitted('srgb', {})).dict?.get('ColorSpace')).toBe(name('DeviceRGB'))
+    expect((await fitted('b-w', { CS: name('RGB') })).dict?.get('ColorSpace')).toEqual(name('DeviceGray'))
+    expect((await fitted('srgb', {})).dict?.get('ColorSpace')).toEqual(name('DeviceRGB'))
   })
 
   it('of CMYK with the marker of Adobe are inverted', async () => {
     const { dict } = await fitted('cmyk', { ColorSpace: name('DeviceRGB') })
-    expect(dict?.get('ColorSpace')).toBe(name('DeviceCMYK'))
+    expect(dict?.get('ColorSpace')).toEqual(name('DeviceCMYK'))
     expect(dict?.get('Decode')).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
   })
 

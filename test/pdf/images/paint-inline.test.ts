@@ -13,12 +13,12 @@ describe('an inline image', () => {
     const source = dict({ W: 9, H: 4, BPC: 8, CS: name('G'), F: name('Fl') })
     const out = await paintOverInline(file, source, flate(noise(36)), null, [half])
     expect(out.dict.get('W')).toBe(9)
-    expect(out.dict.get('CS')).toBe(name('G'))
+    expect(out.dict.get('CS')).toEqual(name('G'))
     expect(out.dict.get('F')).toEqual([name('A85'), name('Fl')])
     const { bytes } = decodeStream(file, new PdfStream(out.dict, out.data))
     const was = noise(36)
     expect([...bytes]).toEqual([...was].map((sample, i) => (i % 9 < 6 ? 0 : sample)))
-    expect(source.get('F')).toBe(name('Fl'))
+    expect(source.get('F')).toEqual(name('Fl'))
   })
 
   it('finds a named colour space in the resources', async () => {

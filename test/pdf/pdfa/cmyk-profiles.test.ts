@@ -32,4 +32,12 @@ describe('an ICC-based colour space', () => {
         PdfName.of(components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB'),
       ])
   })
+
+  it('is known by the name also where so many names were read that it is an instance of its own', () => {
+    const file = new PdfFile(new Map(), new PdfDict())
+    const own: PdfName = Object.assign(Object.create(PdfName.prototype), { name: 'ICCBased' })
+    const space: PdfObject[] = [own, file.add(new PdfStream(new PdfDict([['N', 3]]), Uint8Array.of(1)))]
+    replaceInvalidProfiles(file, new PdfDict([['CS', space]]), 2)
+    expect(space).toEqual([PdfName.of('DeviceRGB')])
+  })
 })
