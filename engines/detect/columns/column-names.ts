@@ -120,9 +120,27 @@ function clearMeaning(label: string): ColumnMeaning | undefined {
   const number = numbers.find(([, names]) => names.has(label))
   if (number !== undefined) return { kind: 'reference', type: number[0] }
   if (label === '' || parts.length > maxWords) return undefined
+  if (areBothNames(parts)) return { kind: 'full-name', isClear: true }
   const reference = referenceType(parts)
   if (reference !== undefined) return { kind: 'reference', type: reference }
   return qualifiedMeaning(parts) ?? numberOf(label) ?? roleMeaning(label, parts)
+}
+
+/** Units of the longest word between two titles: and, und, og. */
+const maxLink = 3
+
+/** Whether a title names both parts of a name: `Family name, given names`, `Förnamn och efternamn`. */
+function areBothNames(parts: readonly string[]): boolean {
+  const kindOf = (from: number, to: number): string | undefined =>
+    clear.find(([, names]) => names.has(parts.slice(from, to).join(' ')))?.[0]
+  for (let at = 1; at < parts.length; at++) {
+    const first = kindOf(0, at)
+    if (first !== 'given-name' && first !== 'surname') continue
+    const from = parts[at].length <= maxLink && at + 1 < parts.length ? at + 1 : at
+    const second = kindOf(from, parts.length)
+    if (second !== first && (second === 'given-name' || second === 'surname')) return true
+  }
+  return false
 }
 
 const idOnly = / ids?$/

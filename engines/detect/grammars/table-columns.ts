@@ -19,8 +19,8 @@ import type { Grammar } from './grammar.ts'
 
 /** Above names by a gazetteer, below values with a check digit or an exact label. */
 const score = 0.8
-/** Above a street and a place in the same cell. */
-const addressScore = 0.95
+/** Above a street and a place in the same cell of addresses, and one part of a name in a cell of names. */
+const wholeScore = 0.95
 
 /** The types of values that are known by the name of their column. */
 export const columnTypes: readonly EntityCode[] = [
@@ -75,7 +75,8 @@ export const tableColumns: Grammar = {
         // The first cells of a form that looks like a table are its labels.
         if (column.index === 0 && column.meaning.kind !== 'reference' && isLikeLabel(window, start, value))
           continue
-        emit(start, end, column.type, column.score, 'title of the column', column.title)
+        const isWhole = column.isWhole && !(column.type === 'NAME' && beginsWithTitle(window, start))
+        emit(start, end, column.type, isWhole ? wholeScore : score, 'title of the column', column.title)
       }
     }
   },
@@ -87,14 +88,23 @@ function isIdentifier(window: TokenWindow, start: number, end: number): boolean 
   return window.start[i] === start && window.end[i] === end && isCamelCase(window, start, end)
 }
 
+/** Dr Velm Orrisk: the title stays. */
+function beginsWithTitle(window: TokenWindow, start: number): boolean {
+  const i = window.tokenAt(start)
+  return i < window.count && (window.classes[i] & wordClass.title) !== 0
+}
+
 /** A column whose cells are values, with what is emitted for each. */
 interface ReadColumn {
   readonly index: number
   readonly meaning: ColumnMeaning
   readonly type: string
-  readonly score: number
+  /** Whether its cells are one value by their title, whatever a part of them is. */
+  readonly isWhole: boolean
   readonly title: string
 }
+
+const namesOfPeople: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name'])
 
 const openNumber: ColumnMeaning = { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true }
 
@@ -126,11 +136,15 @@ function readColumns(
       index,
       meaning,
       type: typeOfColumn(meaning),
-      score: meaning.kind === 'address' ? addressScore : score,
+      isWhole: meaning.kind === 'address' || (namesOfPeople.has(meaning.kind) && isClear(meaning)),
       title: title.trim(),
     })
   }
   return found
+}
+
+function isClear(meaning: ColumnMeaning): boolean {
+  return meaning.kind !== 'reference' && meaning.isClear
 }
 
 /** The lowest likelihood that a cell is a label. */

@@ -191,7 +191,7 @@ export class TextTables {
     eachCell(codes, sign, line, header.delimiter, (end) => this.#addCell(end))
   }
 
-  /** Adds a line below an aligned header; returns whether it is a row: two or more cells, each below another title. */
+  /** Adds a line below an aligned header; returns whether it is a row: cells below two titles or more (see `columnsOfCells`). */
   #addAlignedRow(
     { codes }: TokenColumns,
     header: TableHeader,
@@ -201,13 +201,16 @@ export class TextTables {
     const cells = this.#aligned
     if (line.end - line.start > maxAlignedUnits) return false
     cells.split(codes, line.start, line.end)
+    if (cells.count > 1 && isRowNumber(codes, cells.end[0], line.start + places[0].from))
+      cells.split(codes, cells.end[0], line.end)
     const columns = cells.count < 2 ? undefined : columnsOfCells(cells, line.start, places)
     if (columns === undefined) return false
-    this.#startRow(header, line)
+    const start = columns[0] === 0 ? cells.start[0] : line.start
+    this.#startRow(header, { start, end: line.end })
     // A column without a cell ends where the one before it does.
-    let end = line.start
+    let end = start
     for (let k = 0, i = 0; k < places.length; k++) {
-      if (columns[i] === k) end = cells.end[i++]
+      while (columns[i] === k) end = cells.end[i++]
       this.#addCell(end)
     }
     return true
@@ -430,6 +433,11 @@ function mayBeAlignedTitles(codes: Uint16Array, lineStart: number, lineEnd: numb
   return isApart
 }
 
+/** Whether a cell that ends here is the number of its row, left of all titles: `1`, `12.`. */
+function isRowNumber(codes: Uint16Array, end: number, firstTitle: number): boolean {
+  return end <= firstTitle && isDigit(codes[codes[end - 1] === 46 && end > 1 ? end - 2 : end - 1])
+}
+
 /** Columns of an aligned table at most. */
 const maxAlignedColumns = 32
 
@@ -444,8 +452,9 @@ interface ColumnPlace {
 }
 
 /**
- * The column of each cell: the one whose title it overlaps most, or the nearest, in rising order. Undefined where two cells
- * would share a column, so that the line is not a row of the table.
+ * The column of each cell: the one whose title it overlaps most, or the nearest, in rising order. Two cells share a column where its title
+ * names two things (`Date / place of birth`). Undefined where the cells stand below fewer than half of the titles, or below one, so that
+ * the line is not a row of the table.
  */
 function columnsOfCells(
   cells: AlignedCells,
@@ -455,6 +464,7 @@ function columnsOfCells(
   const columns: number[] = []
   // A row of as many cells as there are titles has one for each, wherever they stand.
   if (cells.count === places.length) return places.map((_, k) => k)
+  let shared = 0
   for (let i = 0; i < cells.count; i++) {
     const [from, to] = [cells.start[i] - lineStart, cells.end[i] - lineStart]
     let best = -1
@@ -465,8 +475,13 @@ function columnsOfCells(
       bestOverlap = overlap
       best = k
     }
-    if (columns.length > 0 && best <= columns[columns.length - 1]) return undefined
+    const last = columns.at(-1) ?? -1
+    if (best < last || (best === last && bestOverlap <= 0)) return undefined
+    if (best === last) shared++
     columns.push(best)
   }
-  return columns
+  const filled = cells.count - shared
+  return shared > 0 && (filled < minFilled || filled * 2 < places.length) ? undefined : columns
 }
+/** Titles with cells below of a row in which cells share a title. */
+const minFilled = 3

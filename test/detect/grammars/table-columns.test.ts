@@ -40,6 +40,15 @@ const values = [
   ...['NAME Boukhris', 'NAME S.', 'ADDRESS De Hege Mar', 'LOCATION 9062 GH', 'CUSTOMER_ID 772'],
 ]
 
+describe('a title of both parts of a name', () => {
+  it.each(['Surname & first name', 'Förnamn och efternamn', 'Family name, given names'])('%s', (title) => {
+    expect(found(`${title}\tRoom\nVelm Orrisk\t12\nOrda Quellin\t14`)).toEqual([
+      'NAME Velm Orrisk',
+      'NAME Orda Quellin',
+    ])
+  })
+})
+
 describe('the title of a column shows what its cells hold', () => {
   it.each([
     ['aligned by blanks', aligned(people)],
@@ -53,6 +62,34 @@ describe('the title of a column shows what its cells hold', () => {
     ],
   ])('%s', (_, text) => {
     expect(found(text)).toEqual(values)
+  })
+
+  it('also where a title names two things, which blanks separate in the rows', () => {
+    const table = [
+      'No  Family name, given names     Rank           Date / place of birth         Passport',
+      '01  QELDAVATIS, Stelmos          MASTER         17.02.1966  Orvios            AP4817263',
+      '02  DELA VORN, Relko M.          CH. OFFICER    03.11.1979  Ilsoro            P4718263B',
+    ].join('\n')
+    const all = found(table)
+    for (const value of ['NAME QELDAVATIS, Stelmos', 'NAME DELA VORN, Relko M.', 'PASSPORT P4718263B'])
+      expect(all).toContain(value)
+  })
+
+  it('also in rows with a number in front that has no title', () => {
+    const table = [
+      '   Nom                 Adresse                  Prénom',
+      '1  QUISSELT            12 rue du Brolmec        Marna',
+      '2  THORBAUD            3 impasse Ordelle        Ilka',
+    ].join('\n')
+    expect(found(table)).toEqual([
+      ...['NAME QUISSELT', 'ADDRESS 12 rue du Brolmec', 'NAME Marna'],
+      ...['NAME THORBAUD', 'ADDRESS 3 impasse Ordelle', 'NAME Ilka'],
+    ])
+  })
+
+  it('but a sentence with two gaps below titles is no row', () => {
+    const text = 'Name                Surname         Room\nSee the  other list  below.'
+    expect(found(text)).toEqual([])
   })
 
   it('also in rows of a later window', () => {
