@@ -1,5 +1,5 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
-//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [--documents] [MODEL...]
+//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
 // training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
@@ -15,10 +15,9 @@ import { peopleIn } from './people.ts'
 import { sourcesIn } from './sources.ts'
 import { Variations } from './variations.ts'
 
-const [corpus, names, modules, ...more] = process.argv.slice(2)
-const wanted = more.filter((word) => word !== '--documents')
+const [corpus, names, modules, ...wanted] = process.argv.slice(2)
 if (corpus === undefined || names === undefined || modules === undefined)
-  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [--documents] [MODEL...]')
+  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [MODEL...]')
 
 /** Bits of the hashes, passes over the texts (see `passesOfRun`), and sentences that are invented for each. */
 const plans: Readonly<
@@ -45,8 +44,7 @@ const maxCharactersAlone = 1_200_000
 const readings = 2
 
 const sets = readSets(corpus)
-/** With `--documents` only: the models of the product are without them (docs/tagger.md says why). */
-const documents = more.includes('--documents') ? documentSets() : []
+const documents = documentSets()
 const people = peopleIn(names)
 const sources = await sourcesIn(modules)
 

@@ -32,6 +32,7 @@ import {
   isInitials,
   isLeading,
   isOnlyInitials,
+  isUncasedLetter,
   lineStart,
   maxFurtherParts,
   opensBeforeName,
@@ -95,6 +96,7 @@ export const taggedEntities: Grammar = {
         window.start[first] === window.end[first - 1]
       )
         first++
+      while (last > first && isUncasedLetter(window, last)) last--
       if (type === 'NAME') {
         while (first < last && isLeading(window, first)) first++
         if (first + 1 === last && isArticle(window, first) && isAbbreviation(window, last)) continue

@@ -6,7 +6,7 @@ import type { TokenWindow } from '../tokens/token-window.ts'
 import type { TextStyle } from './text-style.ts'
 
 /** Features of a token. */
-export const featureCount = 48
+export const featureCount = 50
 /** The classes that features contain. Weights depend on this set. */
 const featureClasses =
   wordClass.title |
@@ -47,19 +47,50 @@ function shapeAt(window: TokenWindow, i: number): number {
   return i < 0 || i >= window.count ? 7 : window.shape[i]
 }
 
-/** The gap before token i: nothing, a space, a line end, or its first other sign. */
+/** The gap before token i: nothing, a space, a line end, two blanks or more (columns), or its first other sign. */
 function gap(window: TokenWindow, i: number): number {
   const from = i > 0 ? window.end[i - 1] : 0
   const to = i < window.count ? window.start[i] : window.length
   if (from === to) return 0
   let sign = 1
+  let blanks = 0
   const limit = Math.min(to, from + 6)
   for (let at = from; at < limit; at++) {
     const code = window.codes[at]
     if (code === 10) return sign === 1 ? 2 : 3
-    if (code !== 32 && sign === 1) sign = code
+    if (code === 32) blanks++
+    else if (sign === 1) sign = code
   }
-  return sign
+  return sign === 1 && blanks > 1 ? 4 : sign
+}
+
+/** UTF-16 units on each side of a run in which its line is looked at. Longer lines are prose. */
+const maxLine = 120
+/** By the units of a line: cells and headings, short lines, lines, prose. */
+const lineSizes = [25, 60, 120]
+
+/** What kind of line a run stands in: 1 columns, 2 a label, 4 the end of a sentence, its size, 32 the run opens it. */
+function lineOf(window: TokenWindow, first: number, last: number): number {
+  const { codes } = window
+  const lowest = Math.max(0, window.start[first] - maxLine)
+  const highest = Math.min(window.length, window.end[last] + maxLine)
+  let from = window.start[first]
+  while (from > lowest && codes[from - 1] !== 10) from--
+  let to = window.end[last]
+  while (to < highest && codes[to] !== 10) to++
+  let line = 0
+  for (let at = from; at < to; at++) {
+    const code = codes[at]
+    if (code === 9 || code === 124) line |= 1
+    else if (code === 32 && codes[at + 1] === 32) line |= 1
+    else if (code === 58 && codes[at + 1] === 32) line |= 2
+  }
+  const end = to > from ? codes[to - 1] : 0
+  if (end === 46 || end === 63 || end === 33) line |= 4
+  const size = lineSizes.findIndex((limit) => to - from < limit)
+  line |= (size < 0 ? lineSizes.length : size) << 3
+  if (from === window.start[first]) line |= 32
+  return line
 }
 
 /** The hash of the last letters of a word in plain form; 0 for a shorter word. */
@@ -81,7 +112,7 @@ function beginning(window: TokenWindow, i: number, letters: number): number {
 /** The kind of border (see `borderKinds`) that a gap is. */
 function borderOf(gap: number): number {
   if (gap === 0) return 0
-  if (gap === 1) return 1
+  if (gap === 1 || gap === 4) return 1
   if (gap === 2 || gap === 3) return 2
   if (gap === 45) return 3
   if (gap === 46) return 4
@@ -148,6 +179,8 @@ export class RunFeatures {
     b[7] = lead
     a[8] = trail
     b[8] = word(window, last + 2)
+    a[48] = lineOf(window, first, last)
+    a[49] = a[48]
   }
 
   /** Writes the rows of a token of the run, and returns the kind of border before it. */
@@ -251,6 +284,8 @@ export class RunFeatures {
     b[46] = m
     a[47] = (capitals * 32 + language) * 64 + gapLeft
     b[47] = (isListed * 2 + opens) * 8 + s
+    b[48] = m
+    b[49] = (gapLeft * 512 + gapRight) * 8 + s
     const shift = this.#shift
     for (let k = 0; k < featureCount; k++) {
       let h = Math.imul(a[k] ^ salts[k], 0x85ebca6b)

@@ -38,9 +38,9 @@ export function isOneWord(window: TokenColumns, start: number, end: number): boo
   return true
 }
 
-/** Beginnings of names with a capital inside: McRae, DeLuca, FitzGerald. */
+/** Names with a capital inside, by their beginning: McRae, DeLuca, FitzGerald; initials with a particle: JvR. */
 const nameWithInnerCapital =
-  /^(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|Ab|Ap|Te|Ten|[A-Z])\p{Lu}/u
+  /^(?:(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|Ab|Ap|Te|Ten|[A-Z])\p{Lu}|\p{Lu}{1,2}(?:v|vd|de)\p{Lu}{1,2}$)/u
 const innerCapital = /\p{Ll}\p{Lu}/u
 
 /** Whether a word at [start, end) is camel case as in code: `RoseGrid`, `VictorController`. Handles and hashtags (`@JaneDoe`) do not count. */

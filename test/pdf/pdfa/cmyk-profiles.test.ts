@@ -33,7 +33,7 @@ describe('an ICC-based colour space', () => {
       ])
   })
 
-  it('is known by the name also where so many names were read that it is an instance of its own', () => {
+  it('is known by the name also where so many names were read that it has a separate instance', () => {
     const file = new PdfFile(new Map(), new PdfDict())
     const own: PdfName = Object.assign(Object.create(PdfName.prototype), { name: 'ICCBased' })
     const space: PdfObject[] = [own, file.add(new PdfStream(new PdfDict([['N', 3]]), Uint8Array.of(1)))]

@@ -19,6 +19,9 @@ const houseEndBehindLead = new RegExp(
 const maxWords = 6
 /** German words that begin a street's name, and are words of any text. */
 const prepositions = new Set(words('any-street.prepositions'))
+/** Those with which a German street begins that is named by its place. */
+const germanLeads = new Set(words('any-street.german-leads'))
+const germanScore = 0.6
 const fullStop = 46
 const numberSigns = new WordList(['nr', 'no'])
 /** Particles that are part of a street's name also at its beginning. */
@@ -59,7 +62,10 @@ function emitByPostcode(window: TokenWindow, i: number, emit: Emit): boolean {
 function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
   const first = streetStart(window, i)
   if (first === undefined) return
-  if (!hasResidenceLead(window, first)) return
+  if (!hasResidenceLead(window, first)) {
+    emitGerman(window, first, i, emit)
+    return
+  }
   const end = houseNumberEnd(houseEndBehindLead, window, i)
   if (end === undefined) return
   emitAddress(
@@ -71,6 +77,22 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
     'name and number behind words for an address',
     emit,
   )
+}
+
+const house = new RegExp(houseParts, 'uy')
+const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
+
+/** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing after the number. */
+function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
+  if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
+  if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
+  const before = window.text.slice(Math.max(0, window.start[first] - 2), window.start[first])
+  if (!/^$|\n ?$|, $/.test(before)) return
+  const end = houseNumberEnd(house, window, i)
+  if (end === undefined) return
+  line.lastIndex = end
+  if (line.test(window.text))
+    emit(window.start[first], end, 'ADDRESS', germanScore, 'preposition, name and number')
 }
 
 /** The end of house number i with what it continues with. */

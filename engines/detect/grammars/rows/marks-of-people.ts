@@ -15,6 +15,8 @@ import {
 const endOfCell = String.raw`(?=\.?[ \t]*(?:$|\r?\n|[,;)/|]|[ ]{2}))`
 const handle = String.raw`[A-Za-z][A-Za-z\d._-]{1,24}[A-Za-z\d]`
 
+/** MK, JvR, LMcD. */
+const capitals = String.raw`\p{Lu}{2,3}|\p{Lu}{1,2}(?:v|d|vd|de|Mc|Mac)\p{Lu}{1,2}`
 /** What two or three letters after a label are when they are not initials: OK, n/a, nil. */
 const notInitials = wordSet('initials.not')
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
@@ -31,6 +33,25 @@ const initials: RowReader = (window, start, end) => {
 /** The same in a text that is written by people: programs have short names, too. */
 const initialsInText: RowReader = (window, start, end) =>
   window.evidence.isTechnical ? undefined : initials(window, start, end)
+
+/** One letter or more with full stops. */
+const lettersInText: RowReader = (window, start, end) =>
+  window.evidence.isTechnical ? undefined : anything(window, start, end)
+
+const dated = /^[ \t>*-]{0,6}\d{1,4}[-./:]\d{1,2}/
+
+/** The same at the end of a dated line: the note is signed. */
+const signedNote: RowReader = (window, start, end) => {
+  const { codes, text } = window
+  let from = start
+  while (from > 0 && start - from < maxNote && codes[from - 1] !== 10) from--
+  return dated.test(text.slice(from, from + maxDated)) &&
+    (window.marks[window.tokenAt(start)] & wordMark.org) === 0
+    ? initialsInText(window, start, end)
+    : undefined
+}
+/** Units of the longest note of a line, and of a date or time with what stands before. */
+const [maxNote, maxDated] = [300, 16]
 
 /** A user name: with a sign or a digit, or no word of the language and no given word of programs. */
 const userName: RowReader = (window, start, end) => {
@@ -84,7 +105,7 @@ export const markRows: readonly Row[] = [
     ...{ lead: 'initials.labels', at: 'anywhere', type: 'NAME', read: initials, specificity: 0 },
     ...{ score: 0.6, reason: 'initials after a label' },
     pattern: new RegExp(
-      String.raw`(?:\.?[ \t]?:[ \t]{0,6}|[ \t]{2,20})(?<value>\p{Lu}{2,4}|\p{Ll}{2,3}|(?:\p{Lu}\.){2,4}\p{Lu}?)${endOfCell}`,
+      String.raw`(?:\.?[ \t]?:[ \t]{0,6}|[ \t]{2,20})(?<value>${capitals}|\p{Lu}{4}|\p{Ll}{2,3}|(?:\p{Lu}\.){2,4}\p{Lu}?)${endOfCell}`,
       'duy',
     ),
     example: 'Checked by: [HT]\n',
@@ -93,9 +114,28 @@ export const markRows: readonly Row[] = [
   {
     ...{ lead: 'initials.verbs', at: 'anywhere', type: 'NAME', read: initialsInText, specificity: 0 },
     ...{ score: 0.55, reason: 'initials after a verb' },
-    pattern: new RegExp(String.raw`(?: by)? (?<value>\p{Lu}{2,3})${endOfCell}`, 'duy'),
+    pattern: new RegExp(`(?: by)? (?<value>${capitals})${endOfCell}`, 'duy'),
     example: 'Typed [RN], sent today',
     counterExample: 'Typed PDF documents',
+  },
+  {
+    ...{ lead: 'initials.people', at: 'anywhere', type: 'NAME', read: lettersInText, specificity: 0 },
+    ...{ score: 0.6, reason: 'initials after who a person is' },
+    pattern: /\.? (?<value>\p{Lu}\.(?:[ -]?\p{Lu}\.){0,3})(?!-?[\p{L}\d]| ?\p{Lu})/duy,
+    example: 'The patient [K.S.] was seen twice.',
+    counterExample: 'The patient Kira was seen twice.',
+  },
+  {
+    ...{ sign: '(', type: 'NAME', read: signedNote, specificity: 0, score: 0.55, reason: 'signed note' },
+    pattern: new RegExp(String.raw`\((?<value>${capitals})(?=\)[ \t]*(?:$|\r?\n))`, 'duy'),
+    example: '03-09-25 Wound dressed ([JvR])\n',
+    counterExample: 'Wound dressed (JvR)\n',
+  },
+  {
+    ...{ sign: '.', type: 'NAME', read: signedNote, specificity: 0, score: 0.55, reason: 'signed note' },
+    pattern: new RegExp(String.raw`\. (?<value>${capitals})(?=[ \t]*(?:$|\r?\n))`, 'duy'),
+    example: '14:20 settled, obs stable. [KH]\n',
+    counterExample: 'She went back. KH\n',
   },
   {
     // Initials with full stops below a text or at the end of a note: B.E.W. 14/5

@@ -107,6 +107,9 @@ const isJapanese = ({ 0: value }: RegExpExecArray) => !notNameInJapanese.test(va
 const isKorean = ({ 0: value }: RegExpExecArray) => !notNameInKorean.test(value)
 const name = { type: 'NAME', check: isJapanese } as const
 
+/** Titles behind a name. */
+export const titlesBehind =
+  '先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|老师|老師|同学|同學|さん|様|さま|くん|君|ちゃん|氏'
 /** Names in Japanese, Chinese and Korean: of the dictionary, after a label or role, and before a title. Others are the work of the tagger. */
 export const eastAsianNames: readonly ScriptPattern[] = [
   {
@@ -195,11 +198,9 @@ export const chineseNames: readonly ScriptPattern[] = [
 const before = '由与與和是叫给給对對向被为為请請让讓跟找问問把称稱诉訴见見陪替及、'
 const behind =
   '于於是在的与與和说說先去来來从從到向对對将將签簽被把给給会會为為曾表认認指也就都还還要可不有及等电電昨今负負参參没沒很正刚剛想已便又再却卻'
-const titles =
-  '先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|老师|老師|同学|同學|さん|様|さま|くん|君|ちゃん|氏'
 /** 小明的母亲, 告诉小明要休息, 花子に: two characters, or a run of up to three that kana or signs end. */
 const part = new RegExp(
-  `(?<=^|[^${han}]|[${before}])(?:[${han}]{2}(?=[^${han}]|[${behind}]|$|${titles})|(?<![${han}])[${han}]{3}(?=[^${han}]|$|${titles}))`,
+  `(?<=^|[^${han}]|[${before}])(?:[${han}]{2}(?=[^${han}]|[${behind}]|$|${titlesBehind})|(?<![${han}])[${han}]{3}(?=[^${han}]|$|${titlesBehind}))`,
   'gu',
 )
 const particle =

@@ -3,9 +3,10 @@ import { isWhitespace } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
+import { titlesBehind } from './east-asian-names.ts'
 
 /** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
-const maxScores: Readonly<Record<string, number>> = { NAME: 0.88, ORG: 0.7, LOCATION: 0.7 }
+const maxScores: Readonly<Record<string, number>> = { NAME: 0.79, ORG: 0.7, LOCATION: 0.7 }
 const colon = 58
 const institution = new RegExp(`(?:${alternatives('east-asian.institution-endings')})$`, 'u')
 /** The bits of the first units of words: a window without these has no unspaced script. */
@@ -25,6 +26,7 @@ export const taggedCharacters: Grammar = {
       // A label: 성명: 탁재원.
       if (start === end || window.unit(end) === colon) return
       if (type === 'NAME' && isDoubled(window.codes, start, end)) end++
+      if (type === 'NAME' && isPartOfWord(window, start, end)) return
       const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
       const kind = isNamedAfter ? 'ORG' : type
       emit(start, end, kind, Math.min(maxScores[kind], likelihood), 'sequence of characters')
@@ -39,6 +41,19 @@ const lastWord = /\s+(\S+)$/u
 function withoutLabel({ text }: TokenWindow, start: number, end: number): number {
   const found = lastWord.exec(text.slice(start, end))
   return found !== null && labels.has(found[1]) ? start + found.index : end
+}
+
+const title = new RegExp(titlesBehind, 'uy')
+
+/** Whether a name is one Chinese character inside of others: 明 of 说明书. A surname has a title behind it there. */
+function isPartOfWord({ codes, text }: TokenWindow, start: number, end: number): boolean {
+  if (end - start > 1 || !isHan(codes[start - 1]) || !isHan(codes[start]) || !isHan(codes[end])) return false
+  title.lastIndex = end
+  return !title.test(text)
+}
+
+function isHan(code: number): boolean {
+  return code >= 0x4e00 && code < 0xa000
 }
 
 /** Characters of the longest surname, and of a name with one more. */

@@ -1,7 +1,7 @@
 /** Reasons to doubt what the tagger says of words: headings, labels, commands, code names and ordinary words. */
 
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
-import { placeMarks } from '../../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -229,10 +229,17 @@ function isBesideGap(window: TokenWindow, i: number): boolean {
 
 const numberedThings = new WordList(words('numbered.public'))
 
-/** Whether a word is a kind of room, part or product with its number behind it (Halle 3), or a code of a letter and a digit (A3). */
+/** Whether a word is a kind of room, part or product with its number behind it (Halle 3), its letter (Section A. General), or a code (A3). */
 export function isNumbered(window: TokenWindow, first: number, last: number): boolean {
   if (window.shape[last] === shape.number)
     return last === first + 1 && window.size(first) < 3 && window.glued(first)
+  if (
+    window.shape[first] === shape.initial &&
+    first > 0 &&
+    isCapitalised(window, first - 1) &&
+    numberedThings.isAt(window, first - 1)
+  )
+    return first === last || (window.marks[first + 1] & wordMark.common) !== 0
   if (first !== last || !window.spaced(first) || window.shape[first + 1] !== shape.number) return false
   return numberedThings.isAt(window, first) && window.size(first + 1) < 4
 }

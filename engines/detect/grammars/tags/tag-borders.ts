@@ -82,8 +82,14 @@ export function beforeMaidenName(window: TokenWindow, first: number, last: numbe
 }
 
 export function isOnlyInitials(window: TokenWindow, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) if (window.shape[i] !== shape.initial) return false
+  for (let i = first; i <= last; i++)
+    if (window.shape[i] !== shape.initial && !isUncasedLetter(window, i)) return false
   return true
+}
+
+/** One letter of a script without capitals, as signs in a wrong encoding are: ג€“ for a dash. */
+export function isUncasedLetter(window: TokenWindow, i: number): boolean {
+  return window.shape[i] === shape.uncased && window.size(i) === 1
 }
 
 /** The end of a name with the surname in capitals behind it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */

@@ -41,3 +41,14 @@ describe('names in Japanese, Chinese and Korean', () => {
     expect(names(text)).toEqual([])
   })
 })
+
+describe('one character inside of a word', () => {
+  it.each([
+    '很多健康问题与大脑血清素水平低有关。',
+    '這部文獻的保存得益於拜占庭的學者。',
+    '最近常失眠,上週在手臂劃了三道,已由護理師包紮。',
+    '请先阅读说明书,再打开电源。',
+  ])('is no one: %s', (text) => {
+    expect(names(text)).toEqual([])
+  })
+})
