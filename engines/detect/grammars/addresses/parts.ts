@@ -204,7 +204,7 @@ export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emi
     words++
     if (
       window.tags[i] === entityTag.name ||
-      window.classes[i] & (wordClass.trade | wordClass.nameLabel | wordClass.title)
+      window.classes[i] & (wordClass.trade | wordClass.nameLabel | wordClass.title | wordClass.age)
     )
       return
     if (window.shape[i] !== shape.lower) capitals++
