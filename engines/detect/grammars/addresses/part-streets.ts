@@ -100,6 +100,8 @@ function beginsPart(window: TokenWindow, n: number): boolean {
 /** 1748 Sk., Vellon Sitesi, Shanti Niketan CHS 4: a name with the word for its street behind it. */
 function nameFirst(window: TokenWindow, first: number): AddressPart | undefined {
   if (!isNameWord(window, first)) return undefined
+  // Apt. 338 32 216 Menzies Street
+  if (window.shape[first] === shape.number && window.shape[first + 1] === shape.number) return undefined
   let isName = false
   for (let k = first; k < window.count && k - first < maxNameWords; k++) {
     const isLower = window.shape[k] === shape.lower
