@@ -2,6 +2,7 @@ import { addresses } from './addresses/addresses.ts'
 import { anyStreet } from './addresses/any-street.ts'
 import { britishAddresses } from './addresses/british.ts'
 import { namedHomes } from './addresses/named-homes.ts'
+import { partChains } from './addresses/part-chains.ts'
 import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
@@ -66,6 +67,7 @@ export const grammars: readonly Grammar[] = [
   namedHomes,
   polishAddresses,
   postBoxes,
+  partChains,
   postcodes,
   places,
   organisations,

@@ -22,7 +22,7 @@ describe('addresses as countries write them', () => {
     '⟦Cra. 7 # 44-18⟧',
     '⟦Lg. da Sé 3⟧',
     '⟦Fraz. Case Nuove 14⟧',
-    'Blk 44 ⟦#12-08⟧',
+    '⟦Blk 44 #12-08⟧',
     '⟦京都市左京区田中関田町二番地の三⟧',
   ])('%s', (text) => {
     expect(marked(unmarked(text), 'ADDRESS')).toBe(text)

@@ -118,7 +118,7 @@ describe('numbers of letters and forms', () => {
     ['Student 20417725 was absent', '20417725'],
     [
       'Flat No 302, Zwet Apartments, 4th Cross, Indiranagar, Bengaluru 560038',
-      '302, Zwet Apartments, 4th Cross, Indiranagar, Bengaluru 560038',
+      'Flat No 302, Zwet Apartments, 4th Cross, Indiranagar, Bengaluru 560038',
     ],
   ])('are found: %s', (text, value) => {
     expect(found(text)).toContain(value)

@@ -172,7 +172,7 @@ const articles = new WordList(['de', 'het'])
 
 /** The same of other languages, right before the street: residente in, demeurant au, wohnhaft, vive en, zam., bor på, lives at. */
 const phrases =
-  /(?:(?:residente|domiciliat[oa]|abitante|dimorante) (?:in|a|alla|al)|(?:demeurant|domiciliée?s?|résidante?)(?: au| à)?|wohnhaft(?: in)?|wohnt (?:in der|in|am)|(?:vive|reside|domiciliad[oa]|domicilio) en|(?:residente|moradora?) (?:em|na|no|à)|zam\.|zamieszkał[ya](?: przy| w)?|(?:bor|bosatt)(?: på| i)?|(?:lives|resides|residing|living) at)[:,]? $/iu
+  /(?:(?:residente|domiciliat[oa]|abitante|dimorante) (?:in|a|alla|al)|(?:demeurant|domiciliée?s?|résidante?)(?: au| à)?|wohnhaft(?: in)?|wohnt (?:in der|in|am)|(?:vive|reside|domiciliad[oa]|domicilio) en|(?:residente|moradora?) (?:em|na|no|à)|(?:trvale )?byt(?:em|om)|zam\.|zamieszkał[ya](?: przy| w)?|(?:bor|bosatt)(?: på| i)?|(?:lives|resides|residing|living) at)[:,]? $/iu
 /** Units of the longest of them. */
 const maxPhrase = 24
 

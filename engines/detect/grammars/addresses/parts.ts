@@ -195,13 +195,16 @@ export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emi
   let last = first - 1
   let words = 0
   let capitals = 0
+  let [ages, numbers] = [0, 0]
   for (let i = first; i < window.count && window.end[i] <= to; i++) {
     last = i
     if (window.shape[i] === shape.number) {
       if (window.size(i) > 2) return
+      numbers++
       continue
     }
     words++
+    if (window.classes[i] & wordClass.age) ages++
     if (
       window.tags[i] === entityTag.name ||
       window.classes[i] & (wordClass.trade | wordClass.nameLabel | wordClass.title)
@@ -212,6 +215,8 @@ export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emi
   }
   if (words === 0 || words > maxCompanyWords || (capitals === 0 && !window.lineIsLower(window.start[first])))
     return
+  // Aged 58 years
+  if (ages > 0 && numbers > 0) return
   const behind = window.text.slice(window.end[last], to).trimEnd()
   if (behind !== '' && behind !== '.' && behind !== ',') return
   emit(window.start[first], window.end[last] + (behind === '.' ? 1 : 0), 'ORG', 0.9, 'line above an address')

@@ -4,9 +4,9 @@ import type { Grammar } from '../grammar.ts'
 import { emitAddress, emitCompanyAbove } from './parts.ts'
 import { readTail } from './tail.ts'
 
-/** Post-office boxes in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */
+/** Post-office boxes, in Kenya with the postcode after a hyphen, in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */
 const box =
-  /(?:P\.? ?O\.? ?Box|Post Office Box|Postfach|Postbus|Postboks|Apartado(?: de Correos| Postal)?|A\.?P\.?D\.?O\.?|Casella Postale|Caixa Postal|Bo[iî]te Postale|B\.?P\.?|C\.?P\.?)(?: ?(?:N[or°º]\.?|#|num\.?))? ?:? ?(\d{1,6}(?: \d{2,3}){0,2})(?![\p{L}\d])/iuy
+  /(?:P\.? ?O\.? ?Box|Post Office Box|Postfach|Postbus|Postboks|Apartado(?: de Correos| Postal)?|A\.?P\.?D\.?O\.?|Casella Postale|Caixa Postal|Bo[iî]te Postale|B\.?P\.?|C\.?P\.?)(?: ?(?:N[or°º]\.?|#|num\.?))? ?:? ?(\d{1,6}(?: \d{2,3}){0,2}(?:-\d{5})?)(?![\p{L}\d])/iuy
 const military =
   /(?:(?:PSC|CMR|Unit|USNS|USNV|USS|USCGC)\s[\p{L}\d][\p{L}\d ]{0,24}?,? ?(?:Box \d{1,5})?,?\s{0,3}(?:[FAD]PO),?\s(?:A[AEP])\.?\s{1,3}\d{5}(?:-\d{4})?)(?!\d)/iuy
 /** Abbreviations that also mean other things: they must be in capitals. */

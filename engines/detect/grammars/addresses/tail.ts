@@ -30,7 +30,7 @@ const fullStop = /[ \t]{0,2}\.[ \t]{1,2}/uy
 const emptyLine = /[ \t]{0,3}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
 const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:[-–·•] )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
 const postcode =
-  /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|(?<=(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) )\d{4}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
+  /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{2}-\d{3}(?= \p{Lu})|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|[1-9]\d{5}|(?<=(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) )\d{4}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
 const upperCaseCode = /[A-Z]{2,3}(?![\p{L}\d])/uy
 const codeBeforeZip = /[A-Z]{2}(?=,? \d{5}(?!\d))/uy
 /** A code in any case: it counts only before a postcode. */
@@ -38,7 +38,7 @@ const anyCaseCode = /[A-Za-z]{1,3}(?=[ ,\n]{1,4}\d{5}(?!\d))/uy
 
 /** Words behind an address that are not a town: Tel., E-mail. */
 const contact =
-  /^(?:e|e-?mail|tele?f?(?:ono|éfono|ephone|efon)?|tlfn?o?|tfn?o?|fax|phone|correo|email|web|mobile|cell|office|and|at)$/i
+  /^(?:e|e-?mail|tele?f?(?:ono|éfono|ephone|efon)?|tlfn?o?|tfn?o?|gsm|mob|fax|phone|correo|email|web|mobile|cell|office|and|at)$/i
 
 const [comma, point, hyphen, upperA, upperZ] = [...',.-AZ'].map((sign) => sign.charCodeAt(0))
 /** The most blanks before the sign of a separator. */
@@ -153,7 +153,8 @@ function partAt(
   if (beginsOther(window, i)) return undefined
   if (seen('town') || seen('postcode')) {
     const end = matchEnd(upperCaseCode, window, start)
-    if (end > start && window.size(i) <= 3 && !seen('state')) return { kind: 'state', start, end }
+    const isCode = window.size(i) <= 3 && !contact.test(window.text.slice(start, end))
+    if (end > start && isCode && !seen('state')) return { kind: 'state', start, end }
   }
   if (!seen('state')) {
     const end = matchEnd(anyCaseCode, window, start)
