@@ -83,7 +83,7 @@ const otherForms = new Set([
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
   ...['passenger-name', 'reference-short', 'license-plate-ie', 'license-plate-kr', 'case-number-kr'],
-  ...['case-number-cn', 'case-number-jp', 'phone-lt'],
+  ...['case-number-cn', 'case-number-jp', 'phone-lt', 'card-end-first'],
   ...['license-plate-jp', 'license-plate-ru'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
 ])
