@@ -194,7 +194,7 @@ const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiningWords = wordSet('dates.joints')
 /** Words for year behind its number: 2021 m. kovo 4 d., 2021. gada 4. martā */
 const yearBehind = new WordList(words('dates.year-behind'))
-/** Words that are a month only between a day and a year: 4 tetor 2021 */
+/** Words that are a month only with a year: 4 tetor 2021, Marso 4, 2021 */
 const doubtfulMonths = new WordList(words('dates.doubtful-months'))
 
 /** Emits the date around the month's name at token i; returns its end, 0 for none. */
@@ -275,7 +275,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     year = (window.number(k) > maxDay ? 1900 : 2000) + window.number(k)
     last = k
   }
-  if (doubtfulMonths.isAt(window, i) && (first === i || year === 0)) return 0
+  if (year === 0 && doubtfulMonths.isAt(window, i)) return 0
   if (day > 0 && year === 0) {
     const before = yearBefore(window, first, i)
     if (before >= 0) {
@@ -393,7 +393,7 @@ function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): b
   )
 }
 
-const isSeparator = unitFlags(' \n,.-/\'’:»"”')
+const isSeparator = unitFlags(' \n,.-/\'’°:»"”')
 
 /** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */
 function hasOnlySeparators(window: TokenWindow, a: number, b: number): boolean {

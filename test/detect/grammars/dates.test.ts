@@ -48,6 +48,10 @@ describe('dates as other languages write them, as one value', () => {
   it.each([
     ["Date of death: 4 Mar '21", "4 Mar '21"],
     ['Start date: 04.III.2021', '04.III.2021'],
+    ['deceduto il 1° marzo 2021', '1° marzo 2021'],
+    ['elhunyt 2021. márc. 4-én', '2021. márc. 4'],
+    ['4 de març de 2021', '4 de març de 2021'],
+    ['petsa: Marso 4, 2021', 'Marso 4, 2021'],
     ['Entlassung: 4.3.21', '4.3.21'],
     ['F. ingreso 4-III-2021', '4-III-2021'],
     ['Felvétel dátuma: 2021. március 4.', '2021. március 4'],
