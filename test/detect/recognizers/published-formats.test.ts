@@ -83,7 +83,7 @@ const otherForms = new Set([
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
   ...['passenger-name', 'reference-short', 'license-plate-ie', 'license-plate-kr', 'case-number-kr'],
-  ...['case-number-cn', 'case-number-jp', 'phone-lt', 'card-end-first'],
+  ...['case-number-cn', 'case-number-jp', 'phone-lt', 'phone-kr', 'card-end-first'],
   ...['date-roman-month', 'date-vi', 'date-th', 'date-fa', 'date-hijri', 'date-buddhist'],
   ...[
     'handle-of-network',

@@ -118,8 +118,8 @@ export function isLabelledPhone(value: string): boolean {
     digitCount(value) >= 6 &&
     digitCount(value) <= 15 &&
     !/^\d{4}-\d\d-\d\d$/.test(value) &&
-    // It started after its own parenthesis: another recognizer matches the whole number. Korean numbers have no other: 02)447-1882.
-    (value.includes('(') || !value.includes(')') || /^0\d{1,2}\)/.test(value)) &&
+    // It started after its own parenthesis: another recognizer matches the whole number.
+    (value.includes('(') || !value.includes(')')) &&
     !/^(?:19|20)\d\d-(?:19|20)\d\d$/.test(value) &&
     !isRepeated(digitsOf(value))
   )
