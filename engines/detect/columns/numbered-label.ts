@@ -22,8 +22,8 @@ const plainValues = (list: string): ReadonlyMap<string, string> =>
 /** Words for "number" and "reference"; those for "code" count only beside a word that says whose. */
 const numbering = plainLabels('numbered.words')
 const codes = plainLabels('numbered.codes')
-/** Ends of compounds: Kundennummer, polisnr, 会員番号. */
-const endings = [...wordSet('numbered.endings')]
+/** Ends of compounds, as written and as labels are compared: Kundennummer, polisnr, ügyszám, 会員番号. */
+const endings = [...new Set([...wordSet('numbered.endings')].flatMap((word) => [word, plainLabel(word)]))]
 /** Nouns that are labels of a number by themselves, and words that are only before or after a word for "number". */
 const things = plainValues('numbered-thing')
 const owners = plainValues('numbered-owner')
@@ -98,7 +98,7 @@ function ownedBy(near: readonly string[], isCode: boolean): NumberedLabel | unde
   if (own.length === 0) return isCode ? undefined : { type: openType, isSure: false, isNoun: true }
   if (isPublicStem(own[0])) return undefined
   // Words that say more together: voter registration, not a licence.
-  const pair = own.length < 2 ? undefined : owners.get(`${own[1]} ${own[0]}`)
+  const pair = own.length < 2 ? undefined : pairOf(own[0], own[1])
   if (pair !== undefined) return { type: pair, isSure: true, isNoun: false }
   for (const part of own) {
     const type = typeOf(part)
@@ -108,6 +108,11 @@ function ownedBy(near: readonly string[], isCode: boolean): NumberedLabel | unde
     if (publicThings.has(part)) return undefined
   }
   return isCode ? undefined : { type: openType, isSure: false, isNoun: false }
+}
+
+/** What two words say together, in either order: those before a word for "number" are counted back from it. */
+function pairOf(near: string, far: string): string | undefined {
+  return owners.get(`${far} ${near}`) ?? owners.get(`${near} ${far}`)
 }
 
 function typeOf(word: string): string | undefined {

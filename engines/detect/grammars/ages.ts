@@ -1,5 +1,7 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { alternatives, words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'
@@ -12,7 +14,7 @@ const agePattern = new RegExp(
 )
 /** A number with a unit: an age only after an age word or a person. */
 const numberWithUnit =
-  /(\d{1,3})(?: ?(?:años?|meses|mes|semanas?|días?|anos?|ans|mois|anni|mesi|Jahren?|Monaten?|years?|yrs?|months?|jaar|maanden))?/y
+  /(\d{1,3})(?: ?(?:años?|meses|mes|semanas?|días?|anos?|ans|mois|anni|mesi|Jahren?|Monaten?|years?|yrs?|months?|jaar|maanden)(?!\p{L}))?/uy
 const spelledAge =
   /(?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve))? (?:años?|meses|mes|semanas|días)/y
 
@@ -26,15 +28,94 @@ export const ages: Grammar = {
       if (window.shape[i] === shape.number) {
         if (window.size(i) > 3 || window.number(i) > 130 || (i > 0 && window.end[i - 1] === window.start[i]))
           continue
-        if (!mayBeUnit(window, window.end[i])) continue
-        const end = matchEnd(agePattern, window, window.start[i])
+        const end = mayBeUnit(window, window.end[i]) ? matchEnd(agePattern, window, window.start[i]) : 0
         if (end > 0) emit(window.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
+        else withWords(window, i, emit)
         continue
       }
       if (window.classes[i] & wordClass.age) afterAgeWord(window, i, emit)
       else if (window.classes[i] & wordClass.role) afterPerson(window, i, emit)
     }
   },
+}
+
+/** Beginnings of adjectives of age, joined to their number: 54-letnia, 54χρονη, 54-vuotias. */
+const adjectives = Map.groupBy(words('ages.adjectives'), (stem) => stem.charCodeAt(0))
+/** Units that say an age by themselves, as in 54 tuổi; units beside a word that says it; such words behind and before. */
+const unitsOfAge = new WordList(words('ages.units-of-age'))
+const units = new WordList(words('ages.units'))
+const oldBehind = new WordList(words('ages.old'))
+const leads = new WordList(words('ages.leads'))
+/** Words for a person of an age, whose number needs no unit. */
+const people = new WordList(words('ages.people'))
+/** What has an age without being a person: contracts, wine. */
+const things = new WordList(words('ages.things'))
+const [wordScore, adjectiveScore] = [0.65, 0.75]
+/** Words behind an age of which one may be the thing that has it. */
+const maxBehind = 2
+
+/** Ages in words of other languages around a number, from lists of words. */
+function withWords(window: TokenWindow, i: number, emit: Emit): void {
+  const { start, end, codes } = window
+  const at = start[i]
+  const before = window.unit(at - 1)
+  if (before === 45 || before === 46 || before === 47 || before === 44) return
+  const j = i + 1
+  if (j < window.count && window.shape[j] !== shape.number && start[j] - end[i] < 2) {
+    const isJoined = start[j] === end[i] || codes[end[i]] === 45
+    if (isJoined && isAdjective(window, j)) {
+      if (!isOfThing(window, j)) emit(at, end[j], 'AGE', adjectiveScore, 'adjective of age')
+      return
+    }
+    if (start[j] > end[i] && codes[end[i]] !== 32) return
+    if (unitsOfAge.isAt(window, j)) {
+      if (!isOfThing(window, j)) emit(at, end[j], 'AGE', wordScore, 'number with a unit of age')
+      return
+    }
+    if (units.isAt(window, j)) {
+      if (j + 1 < window.count && window.spaced(j) && oldBehind.isAt(window, j + 1))
+        emit(at, end[j + 1], 'AGE', adjectiveScore, 'number, unit and "old"')
+      else if (isAfter(window, i, leads) && !isOfThing(window, j))
+        emit(at, end[j], 'AGE', wordScore, 'number and unit after a word of age')
+      return
+    }
+  }
+  // The decade: lat 70.
+  if (window.number(i) % 10 === 0 && window.unit(end[i]) === 46) return
+  if (isAfter(window, i, people) && endsClause(window, end[i]))
+    emit(at, end[i], 'AGE', wordScore, 'number after a person')
+}
+
+function isAdjective(window: TokenWindow, j: number): boolean {
+  const first = window.codes[window.start[j]]
+  const stems = adjectives.get(first < 128 ? first | 32 : first)
+  if (stems === undefined) return false
+  const word = window.text.slice(window.start[j], window.end[j]).toLowerCase()
+  return stems.some((stem) => word.startsWith(stem))
+}
+
+/** Whether one of the next words is a thing: 10 éves garancia. */
+function isOfThing(window: TokenWindow, j: number): boolean {
+  for (let k = j + 1; k <= j + maxBehind && k < window.count && window.spaced(k - 1); k++)
+    if (things.isAt(window, k)) return true
+  return false
+}
+
+/** Whether a word of a list, or two as one phrase, is right before a number. */
+function isAfter(window: TokenWindow, i: number, list: WordList): boolean {
+  if (i === 0 || !window.spaced(i - 1)) return false
+  return (
+    list.isAt(window, i - 1) ||
+    (i > 1 && window.spaced(i - 2) && list.has(window, window.start[i - 2], window.end[i - 1]))
+  )
+}
+
+function endsClause(window: TokenWindow, at: number): boolean {
+  const code = window.unit(at)
+  return (
+    (code === 46 || code === 44 || code === 0 || code === 10 || code === 13 || code === 41) &&
+    !/\d/.test(window.text.charAt(at + 1))
+  )
 }
 
 /** Whether a word of `agePattern` may begin after a number: most numbers are not tried. */
@@ -52,7 +133,8 @@ function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   return found === null ? 0 : at + found[0].length
 }
 
-const gapSigns = new Set([...' :"=*_'].map((sign) => sign.charCodeAt(0)))
+const joint = new RegExp(`(?:${alternatives('ages.joints')}) `, 'y')
+const gapSigns = new Set([...' :："=*_'].map((sign) => sign.charCodeAt(0)))
 
 /** "Age: 53", "**Age:** 53", "aged 53", "Edad 53 años". */
 function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
@@ -66,7 +148,7 @@ function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   const label = window.text.slice(window.start[i], window.end[i])
   // ETA is the estimated time of arrival; the Italian word for age keeps its accent in capitals.
   if (label === 'ETA') return
-  if (!colon && window.text.startsWith('of ', at)) at += 3
+  if (!colon) at = Math.max(at, matchEnd(joint, window, at))
   reportAge(window, at, emit, label, colon ? 0.85 : 0.65)
 }
 

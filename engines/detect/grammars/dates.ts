@@ -1,10 +1,10 @@
 import { daysIn, isCalendarDate, monthNumbers } from '../checks/calendar.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { isDigit, isLetter, isWordUnit } from '../text/chars.ts'
+import { isDigit, isLetter, isWordUnit, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
-import { words } from '../words/words.ts'
+import { wordSet, words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** The words of « né le ». */
@@ -15,6 +15,10 @@ let leSlot = -1
 const clockTime =
   /(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[AaPp]\.?[Mm]\b\.?)|[+-]\d{2}:?\d{2}\b)?/y
 const iso = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/y
+/** 2021. 03. 04. */
+const isoSpaced = /(\d{4})\. (\d{1,2})\. (\d{1,2})(?![\d:])/y
+/** 4/3-2021, 4/3 21 */
+const slashedDay = /(\d{1,2})\/(\d{1,2})([- ])(\d{4}|\d{2})(?![\p{L}\d])/uy
 const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
 
 /**
@@ -89,6 +93,7 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   const next = window.unit(window.end[i])
   if (size === 4) {
     if (next < 45 || next > 47) return 0
+    if (next === 46 && window.unit(window.end[i] + 1) === 32) return spacedDate(window, at, emit)
     iso.lastIndex = at
     const found = iso.exec(window.text)
     if (found === null || !isCalendarDate(+found[1], +found[3], +found[4])) return 0
@@ -101,7 +106,7 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   if (sign < 45 || sign > 47) return 0
   numeric.lastIndex = at
   const found = numeric.exec(window.text)
-  if (found === null) return 0
+  if (found === null) return sign === 47 ? slashedDate(window, at, emit) : 0
   const end = at + found[0].length
   if (!canEndAt(window, end)) return 0
   const [first, second] = [+found[1], +found[3]]
@@ -110,8 +115,45 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second))
     return full && Math.max(first, second) <= 31 ? reportedBirth(window, emit, at, end) : 0
   const padded = found[1].length === 2 && found[3].length === 2
-  const score = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
+  const open = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
+  const score = open < labelledScore && isAfterDateWord(window, i) ? labelledScore : open
   return emitDate(window, emit, at, end, score, 'day, month and year')
+}
+
+/** Where a word says that a date follows: a form that is also a version or a fraction. */
+const labelledScore = 0.62
+/** Words and units between such a word and its date. */
+const [maxLeadWords, maxLeadUnits] = [3, 30]
+const dateWords = new WordList(words('dates.leads'))
+
+/** Whether a word of what happens on a day is before a number in its line: Entlassung: 4.3.21 */
+function isAfterDateWord(window: TokenWindow, i: number): boolean {
+  const at = window.start[i]
+  for (let k = i - 1; k >= 0 && i - k <= maxLeadWords && at - window.end[k] < maxLeadUnits; k--) {
+    if (window.unit(window.end[k]) === 10) return false
+    if (dateWords.isAt(window, k)) return true
+  }
+  return false
+}
+
+/** Year, month and day with spaces, as in Hungarian and Korean. */
+function spacedDate(window: TokenWindow, at: number, emit: Emit): number {
+  isoSpaced.lastIndex = at
+  const found = isoSpaced.exec(window.text)
+  if (found === null || !isCalendarDate(+found[1], +found[2], +found[3])) return 0
+  return emitDate(window, emit, at, at + found[0].length, 0.6, 'year first')
+}
+
+/** Day and month with a stroke, then the year, as in Danish and Norwegian. */
+function slashedDate(window: TokenWindow, at: number, emit: Emit): number {
+  slashedDay.lastIndex = at
+  const found = slashedDay.exec(window.text)
+  if (found === null) return 0
+  const isFull = found[4].length === 4
+  if (!isCalendarDate(isFull ? +found[4] : 2000 + +found[4], +found[2], +found[1])) return 0
+  const isSure = isFull && found[3] === '-'
+  if (!isSure && !isAfterDateWord(window, window.tokenAt(at))) return 0
+  return emitDate(window, emit, at, at + found[0].length, labelledScore, 'day, month and year')
 }
 
 /** A day that does not exist, as people report their birth: DOB 02/29/1933. Returns its end, 0 where no birth word is before it. */
@@ -149,7 +191,11 @@ function canEndAt(window: TokenWindow, end: number): boolean {
 const yearWord = / (?:г\.|года?(?![\p{L}\d])|р\.|року(?![\p{L}\d]))/uy
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
-const joiningWords = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
+const joiningWords = wordSet('dates.joints')
+/** Words for year behind its number: 2021 m. kovo 4 d., 2021. gada 4. martā */
+const yearBehind = new WordList(words('dates.year-behind'))
+/** Words that are a month only with a year: 4 tetor 2021, Marso 4, 2021 */
+const doubtfulMonths = new WordList(words('dates.doubtful-months'))
 
 /** Emits the date around the month's name at token i; returns its end, 0 for none. */
 const imperatives = new WordList(words('dates.verbs-like-months'))
@@ -177,7 +223,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   let day = 0
   let k = i - 1
   if (k >= 0 && near(k, k + 1) && joiningWords.has(word(k))) k--
-  if (k > 0 && window.glued(k - 1) && ordinals.has(word(k))) k--
+  if (k > 0 && isOrdinal(window, k) && ordinals.has(word(k))) k--
   if (isNumber(k) && window.size(k) <= 2 && near(k, k + 1)) {
     const value = window.number(k)
     const before = window.unit(window.start[k] - 1)
@@ -221,14 +267,26 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    (isTightlyJoined(window, last) || isYearOfUpperMonth(window, i, last) || isPastYear(window, i, k))
+    (isTightlyJoined(window, last) ||
+      isElided(window, k) ||
+      isYearOfUpperMonth(window, i, last) ||
+      isPastYear(window, i, k))
   ) {
     year = (window.number(k) > maxDay ? 1900 : 2000) + window.number(k)
     last = k
   }
+  if (year === 0 && doubtfulMonths.isAt(window, i)) return 0
+  if (day > 0 && year === 0) {
+    const before = yearBefore(window, first, i)
+    if (before >= 0) {
+      first = before
+      year = window.number(before)
+    }
+  }
   if (day === 0 && year === 0) return 0
   if (day > 0 && year > 0 && day > daysIn(month, year)) return 0
-  const start = window.start[first]
+  const quoted = isQuotedDay(window, first)
+  const start = window.start[first] - (quoted ? 1 : 0)
   const lower = window.shape[i] === shape.lower
   const score =
     day > 0 && year > 0
@@ -244,6 +302,48 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   const wordOfYear = year > 0 ? yearWord.exec(window.text) : null
   const end = window.end[last] + (wordOfYear === null ? 0 : wordOfYear[0].length)
   return emitDate(window, emit, start, end, score, 'month name')
+}
+
+/** Whether the letters of an ordinal are behind its number: 4th, 4:e */
+function isOrdinal(window: TokenWindow, k: number): boolean {
+  return (
+    window.glued(k - 1) ||
+    (window.start[k] - window.end[k - 1] === 1 && window.unit(window.end[k - 1]) === 58)
+  )
+}
+
+/** Whether a day is in quotation marks, as on Russian forms: «04» марта 2021 */
+function isQuotedDay(window: TokenWindow, k: number): boolean {
+  const [open, close] = [window.unit(window.start[k] - 1), window.unit(window.end[k])]
+  return (
+    window.shape[k] === shape.number &&
+    ((open === 0xab && close === 0xbb) ||
+      (open === 34 && close === 34) ||
+      (open === 0x201c && close === 0x201d))
+  )
+}
+
+/** '21: a year without its century. */
+function isElided(window: TokenWindow, k: number): boolean {
+  const code = window.unit(window.start[k] - 1)
+  return (code === 39 || code === 0x2019) && window.unit(window.start[k] - 2) === 32
+}
+
+/** The year before a month and its day, with a word for year behind it or a full stop before a month in lower case; -1 for none. */
+function yearBefore(window: TokenWindow, first: number, month: number): number {
+  let k = first - 1
+  const hasWord = k > 0 && yearBehind.isAt(window, k)
+  if (hasWord) k--
+  if (k < 0 || window.shape[k] !== shape.number || window.size(k) !== 4) return -1
+  const value = window.number(k)
+  const { codes, end, start } = window
+  const isPointed = codes[end[k]] === 46
+  if (value < 1600 || value > 2199 || isWordUnit(window.unit(start[k] - 1)) || start[first] - end[k] > 9)
+    return -1
+  if (hasWord) return start[k + 1] - end[k] <= 2 && start[first] - end[k + 1] <= 2 ? k : -1
+  const gap = start[first] - end[k]
+  if (isPointed) return gap === 2 && window.shape[month] === shape.lower ? k : -1
+  return gap === 1 && codes[end[k]] === 32 && window.shape[month] === shape.lower ? k : -1
 }
 
 function plainMonth(window: TokenWindow, i: number): string {
@@ -293,12 +393,13 @@ function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): b
   )
 }
 
+const isSeparator = unitFlags(' \n,.-/\'’°:»"”')
+
 /** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */
 function hasOnlySeparators(window: TokenWindow, a: number, b: number): boolean {
   for (let at = window.end[a]; at < window.start[b]; at++) {
     const code = window.codes[at]
-    if (code !== 32 && code !== 10 && code !== 44 && code !== 46 && code !== 45 && code !== 47 && code !== 39)
-      return false
+    if (!isSeparator[code]) return false
   }
   return true
 }

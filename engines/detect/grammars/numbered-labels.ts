@@ -15,6 +15,9 @@ const openScore = 0.6
 /** Words and units of the longest label. */
 const maxLabelWords = 6
 const maxLabelUnits = 60
+/** Words of what is numbered behind a sign for "number". */
+const maxNumeroWords = 3
+const numero = 0x2116
 /** Units between a label and its value: a wide column of a form. */
 const maxGap = 24
 const maxValue = 40
@@ -43,7 +46,7 @@ const value =
 export const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
 export const yearAlone = /^(?:19|20)\d\d$/
-const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-./]\d{1,2}[-./]\d{1,2})$/
+const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|[12]\d{3}[-./]\d{1,2}[-./]\d{1,2})$/
 const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 
@@ -148,7 +151,13 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
-  const score = !label.isSure || lead.hasRemark ? openScore : isGrouped ? groupedScore : sureScore
+  // An extension is also part of the number before it, which is longer.
+  const score =
+    !label.isSure || lead.hasRemark || label.type === 'PHONE'
+      ? openScore
+      : isGrouped
+        ? groupedScore
+        : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
 }
@@ -247,7 +256,9 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   if (blanks > 1) isMarked = true
   const last = k
   const sign = isSigned ? ' no' : ''
-  if (!isSigned && !isLabelWord(window, k) && !hasLabelWordBefore(window, k, isMarked)) return undefined
+  const isNumeroFirst = !isSigned && hasNumeroBefore(window, k)
+  if (!isSigned && !isNumeroFirst && !isLabelWord(window, k) && !hasLabelWordBefore(window, k, isMarked))
+    return undefined
   let from = k
   while (
     from > 0 &&
@@ -256,7 +267,8 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     isJoinedWord(window, from - 1)
   )
     from--
-  const label = text.slice(window.start[from], window.end[last]) + sign
+  const words = text.slice(window.start[from], window.end[last])
+  const label = isNumeroFirst ? `no ${words}` : words + sign
   return { label, isMarked, isKey, isSigned, isBracketed, hasRemark: remark >= 0 }
 }
 
@@ -297,6 +309,17 @@ function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): 
   return false
 }
 
+/** Whether the sign for "number" is before the phrase that a token ends: № договора 44718. */
+function hasNumeroBefore(window: TokenWindow, k: number): boolean {
+  for (let i = k; i >= 0 && k - i < maxNumeroWords; i--) {
+    if (i < k && !isJoinedWord(window, i)) return false
+    const before = window.start[i] - 1
+    const code = window.unit(window.unit(before) === 32 ? before - 1 : before)
+    if (code === numero) return true
+  }
+  return false
+}
+
 /** Whether a token is a word, and at most a space, a full stop, a hyphen, a slash or an apostrophe separates it from the next. */
 function isJoinedWord(window: TokenWindow, i: number): boolean {
   if (window.shape[i] === shape.number) return false
@@ -308,7 +331,8 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
     if (code === 32) blanks++
     else if (!isLabelJoint(code)) return false
     // A full stop after a long word or a unit ends a sentence: bis 230 V. Referenz
-    else if (code === 46 && to - from > 1 && (window.size(i) > 4 || isUnit(window, i))) return false
+    else if (code === 46 && window.codes[at + 1] === 32 && (window.size(i) > 4 || isUnit(window, i)))
+      return false
   }
   return blanks < 2
 }

@@ -1,6 +1,8 @@
 import { isEmail } from '../checks/values/internet.ts'
 import { isWordUnit, unitFlags } from '../text/chars.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
+import { WordList } from '../tokens/word-list.ts'
+import { alternatives, words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** Units before a sign that may be the local part. */
@@ -10,14 +12,30 @@ const score = 0.85
 const domain = String.raw`[A-Za-z\d-]{2,40}`
 /** anna[at]mail[dot]example, anna (at) mail.example */
 const inBrackets = new RegExp(
-  String.raw`[[({<]\s?(?:at|arroba|chez|ät)\s?[\])}>]\s?${domain}(?:(?:\s?[[({<]\s?(?:dot|punkt|point|punto|ponto)\s?[\])}>]\s?|\.)${domain}){1,3}`,
-  'iy',
+  String.raw`[[({<]\s?(?:${alternatives('mail.at-words')}|${alternatives('mail.at-in-brackets')})\s?[\])}>]\s?${domain}(?:(?:\s?[[({<]\s?(?:${alternatives('mail.dot-words')})\s?[\])}>]\s?| (?:${alternatives('mail.dot-words')}) |\.)${domain}){1,3}`,
+  'iuy',
+)
+/** The first letters of the words in brackets. Most brackets have another letter behind them. */
+const firstOfAt = unitFlags(
+  [...words('mail.at-words'), ...words('mail.at-in-brackets')]
+    .map((word) => word[0] + word[0].toUpperCase())
+    .join(''),
+)
+/** anna arroba mail punto example: words that stand for the sign and for nothing else between two words of ASCII. */
+const atWords = new WordList(words('mail.at-words'))
+const hostBehind = new RegExp(
+  String.raw`\s${domain}(?:(?: (?:${alternatives('mail.dot-words')}) |\.)${domain}){1,3}(?![\w-])`,
+  'iuy',
+)
+const localInWords = new RegExp(
+  String.raw`(?<![\w.+-])[A-Za-z\d][\w+-]{0,40}(?:(?:\.| (?:${alternatives('mail.dot-words')}) )[\w+-]{1,40}){0,3} $`,
+  'iu',
 )
 /** The local part before a bracket. */
 const localBefore = /[A-Za-z\d][\w.+-]{0,62}\s?$/
 /** anna dot berg at mail dot example */
 const inWords = new RegExp(
-  String.raw`(?<![\w.])(?:(?:[A-Za-z] ){2,20})?[A-Za-z][\w-]{0,30}(?: (?:dot|underscore|dash) [\w-]{1,30}){0,3} at ${domain}(?: dot ${domain}){1,2}(?![\w-])`,
+  String.raw`(?<![\w.])(?:(?:[A-Za-z] ){2,20})?[A-Za-z][\w-]{0,30}(?: (?:dot|underscore|dash) [\w-]{1,30}){0,3} (?:at|AT) ${domain}(?: (?:dot|DOT) ${domain}){1,2}(?![\w-])`,
   'y',
 )
 /** What follows the sign of an address that OCR read with a blank, a comma or another sign: `©example.com`, `@example, com`. */
@@ -30,7 +48,7 @@ const misreadLocal = /(?:(?<!\S)[^\s\w@<([{"']?\.|(?<![\w.+-])[a-z]{1,2}\. |(?<!
 const [at, copyright, registered, hyphen, fullStop] = [64, 0xa9, 0xae, 45, 46]
 const isOfLocal = unitFlags('.+-_')
 
-const dot = ' dot '
+const dots = [' dot ', ' DOT ']
 /** Units before the first ` dot ` in which such an address may begin. */
 const maxBefore = 48
 
@@ -49,9 +67,8 @@ export const spelledAddresses: Grammar = {
       if (open === copyright || open === registered || (open === at && isOdd(codes, place)))
         misread(window, place, emit)
       if (open !== 91 && open !== 40 && open !== 123 && open !== 60) continue
-      // The a of `at` or of `arroba`, most brackets have another letter behind them.
       const first = codes[place + 1] === 32 ? codes[place + 2] : codes[place + 1]
-      if ((first | 32) !== 97) continue
+      if (firstOfAt[first] === 0) continue
       inBrackets.lastIndex = place
       const found = inBrackets.exec(text)
       const local = found === null ? null : localBefore.exec(text.slice(Math.max(0, place - maxLocal), place))
@@ -59,6 +76,7 @@ export const spelledAddresses: Grammar = {
         emit(place - local[0].length, place + found[0].length, 'EMAIL', score, 'address with signs as words')
     }
     wordsOf(window, emit)
+    for (let i = 1; i + 2 < window.count; i++) if (atWords.isAt(window, i)) spelledAt(window, i, emit)
   },
 }
 
@@ -87,7 +105,24 @@ function misread({ text }: TokenWindow, place: number, emit: Emit): void {
     emit(place - local.length, place + host.length, 'EMAIL', score, 'misread address')
 }
 
+/** The address around a word for the sign, if it is one with its words for the full stop. */
+function spelledAt({ text, start, end }: TokenWindow, i: number, emit: Emit): void {
+  hostBehind.lastIndex = end[i]
+  const host = hostBehind.exec(text)?.[0]
+  const local = host && localInWords.exec(text.slice(Math.max(0, start[i] - maxLocal), start[i]))?.[0]
+  if (host === undefined || !local) return
+  const meant = `${local}@${host}`.replace(dotWord, '.').replaceAll(' ', '')
+  if (isEmail(meant))
+    emit(start[i] - local.length, end[i] + host.length, 'EMAIL', score, 'address with signs as words')
+}
+
+const dotWord = new RegExp(` (?:${alternatives('mail.dot-words')}) `, 'giu')
+
 function wordsOf({ text }: TokenWindow, emit: Emit): void {
+  for (const dot of dots) wordsWith(text, dot, emit)
+}
+
+function wordsWith(text: string, dot: string, emit: Emit): void {
   let from = 0
   for (let at = text.indexOf(dot); at >= 0; at = text.indexOf(dot, Math.max(at + 1, from))) {
     for (let start = Math.max(from, at - maxBefore); start < at; start++) {

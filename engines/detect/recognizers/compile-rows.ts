@@ -317,7 +317,7 @@ function afterNumberLabel(body: RegExp): RegExp {
   )
 }
 
-const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
+const extension = `(?:[ ,]{0,2}(?:x|#|${alternatives('phones.extensions')})[ .:]{0,2}\\d{1,6})?`
 
 /** A telephone number with its extension, not inside a longer number, a decimal, a version, a hash or a GUID. Its rows have a lead. */
 function telephone(body: RegExp): RegExp {

@@ -16,13 +16,57 @@ it.each([
   ['er ist 53 Jahre alt', '53 Jahre alt'],
   ['femme de 40 ans', '40 ans'],
   ['hij is 53 jaar oud', '53 jaar oud'],
+  ['54-letnia kobieta', '54-letnia'],
+  ['w wieku 61 lat', '61'],
+  ['Wiek: 44', '44'],
+  ['54letý muž', '54letý'],
+  ['je jí 61 let', '61 let'],
+  ['54-ročná žena', '54-ročná'],
+  ['életkora: 44', '44'],
+  ['54 éves nő', '54 éves'],
+  ['în vârstă de 61 de ani', '61'],
+  ['54-годишна жена', '54-годишна'],
+  ['ηλικίας 61 ετών', '61 ετών'],
+  ['61 yaşındaki hasta', '61 yaşındaki'],
+  ['54-летняя женщина', '54-летняя'],
+  ['ему 61 год', '61 год'],
+  ['возраст: 44', '44'],
+  ['54-річна жінка', '54-річна'],
+  ['amžius: 44', '44'],
+  ['54 gadus veca', '54 gadus veca'],
+  ['54-vuotias nainen', '54-vuotias'],
+  ['54-årig kvinna', '54-årig'],
+  ['er 61 år gammel', '61 år gammel'],
+  ['عمرها 61 سنة', '61'],
+  ['زن ۵۴ ساله', '۵۴ ساله'],
+  ['בת 54', '54'],
+  ['54 वर्षीय महिला', '54 वर्षीय'],
+  ['54 tuổi', '54 tuổi'],
+  ['berusia 54 tahun', '54'],
+  ['âgée de 61 ans', '61 ans'],
+  ['im Alter von 61 Jahren', '61 Jahren'],
+  ['la 54enne', '54enne'],
+  ['di anni 61', '61'],
 ])('finds the age in: %s', (text, value) => {
   expect(found(text, 'AGE')).toEqual([value])
 })
 
-it.each(['after 53 years of war', 'hace 5 años', 'aged 531', 'a 20-year-plan', 'page 12', 'the age of 5G'])(
-  'finds no age in: %s',
-  (text) => {
-    expect(found(text, 'AGE')).toEqual([])
-  },
-)
+it.each([
+  'after 53 years of war',
+  'hace 5 años',
+  'aged 531',
+  'a 20-year-plan',
+  'page 12',
+  'the age of 5G',
+  '10 éves garancia',
+  '10-летняя гарантия',
+  '20-årig garanti',
+  '5 let záruka',
+  'гарантия 5 лет',
+  'na przełomie lat 70. i 80.',
+  '65歲或以上長者',
+  'zkušenosti 10 let',
+  'In den letzten 10 Jahren',
+])('finds no age in: %s', (text) => {
+  expect(found(text, 'AGE')).toEqual([])
+})

@@ -44,6 +44,55 @@ describe('dates', () => {
   })
 })
 
+describe('dates as other languages write them, as one value', () => {
+  it.each([
+    ["Date of death: 4 Mar '21", "4 Mar '21"],
+    ['Start date: 04.III.2021', '04.III.2021'],
+    ['deceduto il 1° marzo 2021', '1° marzo 2021'],
+    ['elhunyt 2021. márc. 4-én', '2021. márc. 4'],
+    ['4 de març de 2021', '4 de març de 2021'],
+    ['petsa: Marso 4, 2021', 'Marso 4, 2021'],
+    ['Entlassung: 4.3.21', '4.3.21'],
+    ['F. ingreso 4-III-2021', '4-III-2021'],
+    ['Felvétel dátuma: 2021. március 4.', '2021. március 4'],
+    ['belépés dátuma: 2021. 03. 04.', '2021. 03. 04'],
+    ['meghalt 2021. III. 4-én', '2021. III. 4'],
+    ['απεβίωσε στις 4 Οκτ. 2021', '4 Οκτ. 2021'],
+    ['дата смерти: 4.03.21', '4.03.21'],
+    ['дата приёма на работу «04» марта 2021', '«04» марта 2021'],
+    ['Priimtas: 2021 m. kovo 4 d.', '2021 m. kovo 4'],
+    ['miris 2021. gada 14. oktobrī', '2021. gada 14. oktobrī'],
+    ['avled den 4:e mars 2021', '4:e mars 2021'],
+    ['udskrevet 4/3-2021', '4/3-2021'],
+    ['ansat fra 4/3 2021', '4/3 2021'],
+    ['data e pranimit: 4 tetor 2021', '4 tetor 2021'],
+    ["va morir el 4 d'octubre de 2021", "4 d'octubre de 2021"],
+    ['تاريخ التعيين 1442/07/20 هـ', '1442/07/20'],
+    ['فوت ۱۵ فروردین ۱۴۰۰', '۱۵ فروردین ۱۴۰۰'],
+    ['תאריך שחרור 4.3.21', '4.3.21'],
+    ['เสียชีวิตเมื่อ 4 ต.ค. 2564', '4 ต.ค. 2564'],
+    ['จำหน่าย 4 มี.ค. 64', '4 มี.ค. 64'],
+    ['Ngày nhập viện: ngày 4 tháng 3 năm 2021', '4 tháng 3 năm 2021'],
+    ['namatay noong ika-4 ng Marso 2021', '4 ng Marso 2021'],
+    ['퇴원 2021. 3. 4.', '2021. 3. 4'],
+  ])('%s', (text, value) => {
+    expect(found(text, 'DATE')).toEqual([value])
+  })
+
+  it.each([
+    'Kapitel 4. 3. 2 beschreibt',
+    'Figure 4.3.21 shows',
+    '§ 4 III BGB',
+    'Titre III 2021',
+    'the ratio 4/3 2021 times',
+    'der Wert des 4. des Jahres',
+    'ratio 110/03/04',
+    'IP 10.3.21.4',
+  ])('no date in: %s', (text) => {
+    expect(found(text, 'DATE')).toEqual([])
+  })
+})
+
 describe('a date near a birth word is a date of birth', () => {
   const table: readonly [text: string, value: string][] = [
     ['Date of birth: 12/03/1984', '12/03/1984'],

@@ -11,6 +11,20 @@ describe('e-mail addresses with signs as words', () => {
       'me at mail dot example and you at post dot example',
       ['me at mail dot example', 'you at post dot example'],
     ],
+    ['E-Mail: zorvan (ät) brolmek punkt de', ['zorvan (ät) brolmek punkt de']],
+    ['zorvan AT brolmek DOT com', ['zorvan AT brolmek DOT com']],
+    ['zorvan arobase brolmek point fr', ['zorvan arobase brolmek point fr']],
+    ['zorvan [arobase] brolmek.fr', ['zorvan [arobase] brolmek.fr']],
+    ['zorvan arroba brolmek punto es', ['zorvan arroba brolmek punto es']],
+    ['zorvan (chiocciola) brolmek.it', ['zorvan (chiocciola) brolmek.it']],
+    ['zorvan punt qelmi apenstaartje brolmek punt nl', ['zorvan punt qelmi apenstaartje brolmek punt nl']],
+    ['zorvan małpa brolmek kropka pl', ['zorvan małpa brolmek kropka pl']],
+    ['zorvan zavináč brolmek tečka cz', ['zorvan zavináč brolmek tečka cz']],
+    ['zorvan krøllalfa brolmek punktum no', ['zorvan krøllalfa brolmek punktum no']],
+    ['zorvan собака brolmek точка ru', ['zorvan собака brolmek точка ru']],
+    ['zorvan παπάκι brolmek τελεία gr', ['zorvan παπάκι brolmek τελεία gr']],
+    ['zorvan アット brolmek ドット jp', ['zorvan アット brolmek ドット jp']],
+    ['zorvan 골뱅이 brolmek 닷 kr', ['zorvan 골뱅이 brolmek 닷 kr']],
   ])('are found whole: %s', (text, expected) => {
     expect(found(text, 'EMAIL')).toEqual(expected)
   })
@@ -20,6 +34,9 @@ describe('e-mail addresses with signs as words', () => {
     'we met at noon, dot by dot',
     'look (at the end) of it',
     'a red dot on the map',
+    'una arroba pesa once kilos y punto',
+    'Рядом собака на улице. точка',
+    'la chiocciola mangia insalata punto e basta',
   ])('are not other words: %s', (text) => {
     expect(found(text, 'EMAIL')).toEqual([])
   })
@@ -27,6 +44,8 @@ describe('e-mail addresses with signs as words', () => {
   it('take time in proportion to a text of nothing else', () => {
     expect(found('a dot '.repeat(20_000), 'EMAIL')).toEqual([])
     expect(found('a[at]b '.repeat(20_000), 'EMAIL')).toEqual([])
+    expect(found('a arroba '.repeat(20_000), 'EMAIL')).toEqual([])
+    expect(found('a arroba b punto '.repeat(5000), 'EMAIL')).toEqual([])
   })
 
   it.each([

@@ -11,6 +11,13 @@ describe('labels of other languages', () => {
     ['Колл-центр: 8 (495) 123-48-17, спросите Анну.', 'PHONE', '8 (495) 123-48-17'],
     ['Сотовый 8-912-345-67-81', 'PHONE', '8-912-345-67-81'],
     ['Dr. Ruiz, colegiado 28/28/12345', 'PROFESSIONAL_LICENSE', '28/28/12345'],
+    ['потребителско име: zqelmi', 'USERNAME', 'zqelmi'],
+    ['korisničko ime: zqelmi', 'USERNAME', 'zqelmi'],
+    ['uporabniško ime: zqelmi', 'USERNAME', 'zqelmi'],
+    ['notandanafn: zqelmi', 'USERNAME', 'zqelmi'],
+    ['ชื่อผู้ใช้: zqelmi', 'USERNAME', 'zqelmi'],
+    ['tên đăng nhập: zqelmi', 'USERNAME', 'zqelmi'],
+    ['nama pengguna: zqelmi', 'USERNAME', 'zqelmi'],
   ])('%s', (text, type, value) => {
     expect(found(text, type)).toEqual([value])
   })

@@ -126,6 +126,16 @@ export function isUserName(value: string): boolean {
   return !systemAccounts.test(value) && !placeholders.test(value) && !memberAccess.test(value)
 }
 
+/** Not a version, a host or a file. */
+export function isHandleOfNetwork(value: string): boolean {
+  return (
+    isUserName(value) &&
+    !/^v?\d|^v\d|\.(?:com|org|net|io|co|me|de|fr|es|it|ru|jp|cn|js|ts|py|php|html?|json|png|jpe?g|pdf|exe)$/i.test(
+      value,
+    )
+  )
+}
+
 /** Accounts of every system and of tests. */
 const systemAccounts =
   /^(?:root|admin|administrator|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown|node|app|nginx|apache)$/i

@@ -18,7 +18,7 @@ export function isCoordinatesKeyed(value: string): boolean {
 }
 
 const withoutExtension = (value: string): string =>
-  mayHaveExtension(value) ? value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '') : value
+  mayHaveExtension(value) ? value.replace(/[ ,]*(?:#|\p{L}+)[ .:]*\d+$/u, '') : value
 
 /** Whether a number sign or a letter is in a value. Nearly all numbers have none, and several recognizers check each. */
 function mayHaveExtension(value: string): boolean {
@@ -75,14 +75,16 @@ export function isPhonePairedArea(value: string): boolean {
 }
 
 export function isPhoneOwnGroups(value: string): boolean {
-  return !isRepeated(digitsOf(value)) && isNationalPhone(value, countriesWithoutTrunkZero(value))
+  const number = withoutExtension(value)
+  return !isRepeated(digitsOf(number)) && isNationalPhone(number, countriesWithoutTrunkZero(number))
 }
 
 export function isPhoneGrouped(value: string): boolean {
+  const number = withoutExtension(value)
   return (
-    digitCount(value) >= 8 &&
-    digitCount(value) <= 11 &&
-    isNationalPhone(value, countriesWithoutTrunkZero(value))
+    digitCount(number) >= 8 &&
+    digitCount(number) <= 11 &&
+    isNationalPhone(number, countriesWithoutTrunkZero(number))
   )
 }
 
@@ -118,6 +120,7 @@ export function isLabelledPhone(value: string): boolean {
     !/^\d{4}-\d\d-\d\d$/.test(value) &&
     // It started after its own parenthesis: another recognizer matches the whole number.
     (value.includes('(') || !value.includes(')')) &&
+    !/^(?:19|20)\d\d-(?:19|20)\d\d$/.test(value) &&
     !isRepeated(digitsOf(value))
   )
 }
