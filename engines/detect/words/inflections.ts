@@ -112,7 +112,8 @@ function formsOfPair(words: readonly string[], pairs: readonly (readonly string[
       const [adjectiveEnding, nounEnding] = splitPair(pair[0])
       const isAdjective = (word: string): boolean => hasEnding(word, adjectiveEnding)
       if (!hasEnding(words[noun], nounEnding) || !words.slice(0, noun).every(isAdjective)) continue
-      return pair.map((endings) => {
+      const sameFirst = pairs.filter(([first]) => first === pair[0])
+      return sameFirst.flat().map((endings) => {
         const changed = splitPair(endings)
         const change = (word: string, i: number): string => {
           if (i > noun) return word

@@ -192,8 +192,8 @@ function follows(
   return true
 }
 
-/** Between the words of a phrase: blank, tab, line end, hyphen, apostrophe, slash. */
-const phraseSeparators = new Set([9, 10, 13, 32, 39, 45, 47])
+/** Between the words of a phrase: blank, tab, line end, hyphen, apostrophe, slash, the non-joiner of Persian. */
+const phraseSeparators = new Set([9, 10, 13, 32, 39, 45, 47, 0x200c])
 
 function isNumber(window: TokenWindow, i: number, slot: number): boolean {
   const unit = window.unit(window.start[i])

@@ -156,7 +156,8 @@ class SpecialScan {
     const { type, adjective = false, behind } = families[family]
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
-      this.#after[family] = last + 1
+      // A phrase that needs more evidence than it has may hold one that has enough: in the wheelchair.
+      if (score > scores.alone || kind !== phraseKind.term) this.#after[family] = last + 1
       this.#emit(start, end, type, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
