@@ -157,7 +157,7 @@ class SpecialScan {
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
       // A phrase that needs more evidence than it has may hold one that has enough: in the wheelchair.
-      if (score > scores.alone || kind !== phraseKind.term) this.#after[family] = last + 1
+      this.#after[family] = score > scores.alone || kind !== phraseKind.term ? last + 1 : i + 1
       this.#emit(start, end, type, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
