@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { ownFile } from '../../model/package-files.ts'
 import { wordRows, wordsOrNone } from './words.ts'
 
-/** By file of words: endings that change into each other, such as `-a -y -ie -ę -ą` in Polish, or prefixes, such as `ال-`; `-` is none. */
+/**
+ * By file of words: endings that change into each other, such as `-a -y -ie -ę -ą` in Polish, or prefixes, such as `ال-`; `-` is none.
+ * Those of an adjective and its noun change together: `-á+a -é+y -ou+u`.
+ */
 type Inflections = Readonly<Record<string, readonly string[]>>
 
 /** Letters of the shortest stem. Shorter words are prepositions, or have too many meanings. */
@@ -79,29 +82,66 @@ function inflectedWords(): Map<string, InflectedWord[]> {
   return read
 }
 
-/** The forms of a phrase, itself first: choroba wieńcowa, choroby wieńcowej. */
+/**
+ * The forms of a phrase, itself first: choroba wieńcowa, choroby wieńcowej. Where the language has pairs of endings, adjectives change with
+ * their noun, or the first word alone.
+ */
 export function formsOf(phrase: string, groups: readonly (readonly string[])[]): string[] {
-  const [first, ...others] = phrase.split(' ').map((word) => formsOfWord(word, groups))
+  const pairs = groups.filter(([affix]) => affix.includes('+'))
+  const singles = groups.filter(([affix]) => !affix.includes('+'))
+  const parts = phrase.split(' ')
+  const [first, ...others] = parts.map((word) => formsOfWord(word, singles))
   const count = others.reduce((product, { length }) => product * length, first.length)
-  return others.reduce(
-    (forms, words) =>
-      forms.flatMap((form) =>
-        (count > maxForms ? words.slice(0, 1) : words).map((word) => `${form} ${word}`),
-      ),
+  const isFirst = pairs.length > 0 || count > maxForms
+  const forms = others.reduce(
+    (begun, words) =>
+      begun.flatMap((form) => (isFirst ? words.slice(0, 1) : words).map((word) => `${form} ${word}`)),
     first,
   )
+  return [...new Set([...forms, ...formsOfPair(parts, pairs)])]
 }
 
-/** Forms by the groups that hold the word's longest ending, and with prefixes. */
+/** The forms of a phrase of adjectives and a noun, and unchanged words after it: dětská mozková obrna, онкологическое заболевание лёгких. */
+function formsOfPair(words: readonly string[], pairs: readonly (readonly string[])[]): string[] {
+  const splitPair = (pair: string): string[] => pair.slice(1).split('+')
+  const hasEnding = (word: string, ending: string): boolean =>
+    word.endsWith(ending) && word.length - ending.length >= minStem
+  const longestFirst = pairs.toSorted((a, b) => splitPair(b[0])[1].length - splitPair(a[0])[1].length)
+  for (let noun = words.length - 1; noun > 0; noun--)
+    for (const pair of longestFirst) {
+      const [adjectiveEnding, nounEnding] = splitPair(pair[0])
+      const isAdjective = (word: string): boolean => hasEnding(word, adjectiveEnding)
+      if (!hasEnding(words[noun], nounEnding) || !words.slice(0, noun).every(isAdjective)) continue
+      const sameFirst = pairs.filter(([first]) => first === pair[0])
+      return sameFirst.flat().map((endings) => {
+        const changed = splitPair(endings)
+        const change = (word: string, i: number): string => {
+          if (i > noun) return word
+          const [from, to] = i < noun ? [adjectiveEnding, changed[0]] : [nounEnding, changed[1]]
+          return word.slice(0, word.length - from.length) + to
+        }
+        return words.map(change).join(' ')
+      })
+    }
+  return []
+}
+
+/**
+ * Forms by the groups that hold the word's longest ending, and with prefixes. A word whose last letter is not an ending has the groups that
+ * begin with none: перелом is not a form in -ом.
+ */
 function formsOfWord(word: string, groups: readonly (readonly string[])[]): string[] {
   const affixes = new Set(groups.flat())
   const endings = [...affixes].filter((affix) => affix.startsWith('-')).map((affix) => affix.slice(1))
   const fitting = endings.filter((ending) => word.endsWith(ending) && word.length - ending.length >= minStem)
-  const longest = fitting.toSorted((a, b) => b.length - a.length)[0]
+  const [longest] = fitting.toSorted((a, b) => b.length - a.length)
   if (longest === undefined) return [word]
-  const stem = word.slice(0, word.length - longest.length)
+  const firsts = groups.map(([first]) => first)
+  const isBare = firsts.includes('-') && !firsts.includes(`-${longest}`) && !affixes.has(`-${word.slice(-1)}`)
+  const ending = isBare ? '' : longest
+  const stem = word.slice(0, word.length - ending.length)
   const forms = groups
-    .filter((group) => group.includes(`-${longest}`))
+    .filter((group) => group.includes(`-${ending}`))
     .flatMap((group) =>
       group.map((affix) => (affix.startsWith('-') ? stem + affix.slice(1) : affix.slice(0, -1) + word)),
     )

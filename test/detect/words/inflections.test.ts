@@ -21,6 +21,24 @@ it('leaves words alone that would keep fewer than three letters', () => {
   expect(formsOf('na', polish)).toEqual(['na'])
 })
 
+it('takes an ending for part of the word where another of its letters could not be one', () => {
+  expect(formsOf('перелом', [['-', '-а', '-ом']])).toEqual(['перелом', 'перелома', 'переломом'])
+})
+
+it('changes adjectives and their noun together, and leaves what is after it', () => {
+  const czech = [
+    ['-a', '-y', '-u'],
+    ['-á+a', '-é+y', '-ou+u'],
+  ]
+  expect(formsOf('dětská mozková obrna', czech)).toEqual([
+    'dětská mozková obrna',
+    'dětské mozkové obrny',
+    'dětskou mozkovou obrnu',
+  ])
+  expect(formsOf('celková anestezie matky', czech)).toEqual(['celková anestezie matky'])
+  expect(formsOf('těžká vada zraku', czech)).toContain('těžkou vadu zraku')
+})
+
 it('puts prefixes before a word', () => {
   expect(formsOf('سرطان', [['-', 'ال-']])).toEqual(['سرطان', 'السرطان'])
 })

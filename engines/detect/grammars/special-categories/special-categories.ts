@@ -61,8 +61,8 @@ const scores = { labelled: 0.9, aboutPerson: 0.75, inRecord: 0.6, unknownWords: 
 /** Maximum of words between a lead phrase and the value, and between the members of a list. */
 const maxWordsBehindLead = 3
 const maxWordsInList = 2
-/** Letters of the longest short form of a condition in capitals: COPD, ADHD, PTSD. */
-const maxAcronym = 5
+/** Letters of the short forms of conditions in capitals: COPD, ADHD, PTSD. Shorter ones, such as MS, have many meanings. */
+const [minAcronym, maxAcronym] = [3, 5]
 /** Tokens after a label in which a known word counts. */
 const maxTokensBehindLabel = 8
 
@@ -156,7 +156,8 @@ class SpecialScan {
     const { type, adjective = false, behind } = families[family]
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
-      this.#after[family] = last + 1
+      // A phrase that needs more evidence than it has may hold one that has enough: in the wheelchair.
+      this.#after[family] = score > scores.alone || kind !== phraseKind.term ? last + 1 : i + 1
       this.#emit(start, end, type, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
@@ -185,7 +186,7 @@ class SpecialScan {
       report(scores.labelled, 'known word after a label', this.#labelText[family])
       return
     }
-    if (kind === phraseKind.weak) return
+    if (kind === phraseKind.weak && !(type === 'DIAGNOSIS' && isAcronym(window, i, last))) return
     if (kind === phraseKind.strong) {
       report(scores.aboutPerson, 'phrase about a person')
       return
@@ -203,22 +204,18 @@ class SpecialScan {
       report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
-    const mayBePersons = kind === phraseKind.plain || type === 'DIAGNOSIS'
+    const isPlain = kind === phraseKind.plain || kind === phraseKind.weak
+    const mayBePersons = isPlain || type === 'DIAGNOSIS'
     if (mayBePersons && isOfPerson(window, i, last)) {
       const isSaid = speaksOfPerson(window, i, last)
-      if (kind === phraseKind.plain && isSaid) {
+      if (isPlain && isSaid) {
         report(scores.aboutPerson, 'condition in a sentence about a person')
         return
       }
       // A heading in capitals: PALLIATIVE CARE REFERRAL.
       const isHeading = window.shape[i] === shape.upper && window.size(i) > maxAcronym
       const isClear = i < last || !ambiguous.has(window, start, end)
-      if (
-        type === 'DIAGNOSIS' &&
-        !isHeading &&
-        isClear &&
-        (isSaid || (kind === phraseKind.plain && this.#namesPeople()))
-      ) {
+      if (type === 'DIAGNOSIS' && !isHeading && isClear && (isSaid || (isPlain && this.#namesPeople()))) {
         report(scores.inRecord, 'condition in a text about people')
         return
       }
@@ -246,14 +243,26 @@ class SpecialScan {
 
   /** Whether the text names a person, or is a chat. */
   #namesPeople(): boolean {
-    this.#people ??=
-      isChat(this.#window) || this.#window.tags.subarray(0, this.#window.count).includes(entityTag.name)
+    this.#people ??= isChat(this.#window) || hasName(this.#window)
     return this.#people
   }
 
   #text(first: number, last: number): string {
     return this.#window.text.slice(this.#window.start[first], this.#window.end[last])
   }
+}
+
+/** Whether a token has the tag of a name. A condition that begins a sentence has it by mistake. */
+function hasName({ tags, classes, count }: TokenWindow): boolean {
+  for (let i = 0; i < count; i++)
+    if (tags[i] === entityTag.name && (classes[i] & wordClass.special) === 0) return true
+  return false
+}
+
+/** Whether a word of three letters or more is in capitals between others that are not: ВІЛ is a virus, віл an ox. */
+function isAcronym(window: TokenWindow, i: number, last: number): boolean {
+  const isUpper = (k: number): boolean => k >= 0 && k < window.count && window.shape[k] === shape.upper
+  return i === last && window.size(i) >= minAcronym && isUpper(i) && !isUpper(i - 1) && !isUpper(i + 1)
 }
 
 /** Tokens and units after a birth word in which the date begins: Date of birth (DD/MM/YYYY): 12/03/1984. */
