@@ -1,6 +1,6 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { tagger } from '../tagger/tagger.ts'
-import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
@@ -153,9 +153,16 @@ export const taggedEntities: Grammar = {
       const isTitle = isInHeading(window, first, last, type)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
-      const street = type === 'ORG' ? undefined : startOfStreet(window, first, last)
+      // Adams in Adams Street.
+      const isBeforeStreet = window.spaced(last) && isCapitalised(window, last + 1) && last + 1 < window.count
+      const beyond = type === 'NAME' && isBeforeStreet ? startOfStreet(window, first, last + 1) : undefined
+      if (beyond !== undefined) last++
+      const street = type === 'ORG' ? undefined : (beyond ?? startOfStreet(window, first, last))
       // A person may be called Lane, but has no number before the name.
-      if (street !== undefined && (type === 'LOCATION' || street < window.start[first])) {
+      if (
+        street !== undefined &&
+        (type === 'LOCATION' || beyond !== undefined || street < window.start[first])
+      ) {
         window.tags.fill(tagsByType.LOCATION, first, last + 1)
         emit(street, window.end[last], 'ADDRESS', Math.min(0.68, likelihood - 0.2), 'name of a street')
         continue
