@@ -21,11 +21,13 @@ const maxLetters = 4
 const landmarks = new WordList(words('address-parts.landmarks'))
 
 /**
- * A street and a unit are an address as sure as one of another rule. Without a street they may be the place of a thing, and in a script without
+ * A street and a unit are an address as sure as one of another rule. Two parts without a street may be the place of a thing, and in a script without
  * capitals the rules of the script know more of its towns.
  */
 const scores = { street: 0.96, other: 0.72 } as const
 const reason = 'numbered parts of an address'
+/** Parts of an address that is as sure without a street: Door No. 14/3, 2nd Floor, 7th Cross. */
+const minSureParts = 3
 
 /**
  * Addresses as chains of parts that a word and a number say (flat, floor, block, lot, entrance), in any order and language, with their
@@ -148,7 +150,7 @@ function landmarkAt(window: TokenWindow, at: number): AddressPart | undefined {
 function emitChain(window: TokenWindow, { start, end, parts, hasStreet }: Chain, emit: Emit): void {
   const first = window.tokenAt(start)
   const isUncased = parts.some((part) => window.shape[window.tokenAt(part.start)] === shape.uncased)
-  const score = hasStreet && !isUncased ? scores.street : scores.other
+  const score = !isUncased && (hasStreet || parts.length >= minSureParts) ? scores.street : scores.other
   if (hasStreet && window.start[first] === start)
     emitAddress(window, first, end, readTail(window, end, false), score, reason, emit)
   else emit(start, end, 'ADDRESS', score, reason)

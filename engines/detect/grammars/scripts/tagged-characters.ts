@@ -1,12 +1,15 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
 import { isWhitespace } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
+import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { titlesBehind } from './east-asian-names.ts'
 
-/** A guess is never as certain as a label, and rules say more of a place: that it belongs to an address. */
-const maxScores: Readonly<Record<string, number>> = { NAME: 0.79, ORG: 0.7, LOCATION: 0.7 }
+/** A guess never replaces what a rule finds: a whole name after a role, a place that belongs to an address. */
+const maxScores: Readonly<Record<string, number>> = { NAME: 0.71, ORG: 0.7, LOCATION: 0.7 }
+/** In Thai the rules read a name without the title that is written together with it. */
+const maxThaiScore = 0.79
 const colon = 58
 const institution = new RegExp(`(?:${alternatives('east-asian.institution-endings')})$`, 'u')
 /** The bits of the first units of words: a window without these has no unspaced script. */
@@ -29,7 +32,9 @@ export const taggedCharacters: Grammar = {
       if (type === 'NAME' && isPartOfWord(window, start, end)) return
       const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
       const kind = isNamedAfter ? 'ORG' : type
-      emit(start, end, kind, Math.min(maxScores[kind], likelihood), 'sequence of characters')
+      const isThai = kind === 'NAME' && !isUnspaced(window.codes[start])
+      const most = isThai ? maxThaiScore : maxScores[kind]
+      emit(start, end, kind, Math.min(most, likelihood), 'sequence of characters')
     })
   },
 }

@@ -15,7 +15,7 @@ describe('one name alone', () => {
   it.each([
     ['Frau Zurbriggen wird von ihrem Sohn Beat betreut.', 'Beat'],
     ['Op maandag douchen door Bouke. Steunkousen aan.', 'Bouke'],
-    ['Authorised to collect: Grandma Iris, Auntie Dunja', 'Auntie Dunja'],
+    ['Authorised to collect: Grandma Iris, Auntie Dunja', 'Dunja'],
     ['Household: two adults, Wilf (6) autistic, nan Beryl', 'Wilf'],
     ['Komşu Nermin Hanım\nKurye: Cengiz, sicil K-3381', 'Cengiz'],
     ['22:58:31 dispatch vendor="Tow 24h" driver=Nelson eta=25', 'Nelson'],
