@@ -28,6 +28,7 @@ import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
   isAbbreviation,
+  isAcronymBeside,
   isArticle,
   isInitials,
   isLeading,
@@ -103,6 +104,8 @@ export const taggedEntities: Grammar = {
         first = lineStart(window, first, last)
         if (first + 1 < last && opensBeforeName(window, first)) first++
         last = beforeMaidenName(window, first, last)
+        while (first + 1 < last && isAcronymBeside(window, first, first + 1)) first++
+        while (first + 1 < last && isAcronymBeside(window, last, last - 1)) last--
         if (isOnlyInitials(window, first, last)) continue
       }
       if (type === 'ORG') last = beforeStreet(window, first, last)

@@ -33,6 +33,18 @@ it('ends a name where the next field begins', () => {
   expect(found(text, 'NAME')).toEqual(['Sara Llorente González'])
 })
 
+it.each([
+  ['GP: S Appiah GMC 7012345', 'S Appiah'],
+  ['Seen by Wiremu Tautari, NHI ABC1234', 'Wiremu Tautari'],
+  ['Frau Anna LEE kam', 'Anna LEE'],
+])('ends a name where an acronym follows that is no surname: %s', (text, name) => {
+  expect(found(text, 'NAME')).toEqual([name])
+})
+
+it('takes the name of a street for an address, not for a person', () => {
+  expect(found('They met on Gordon Street that evening', 'NAME')).toEqual([])
+})
+
 it('finds a name after a comma and a word that is also the title of a column', () => {
   const text = 'The driver, Pat, smelled of alcohol.'
   expect(detect(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pat'])

@@ -87,6 +87,17 @@ export function isOnlyInitials(window: TokenWindow, first: number, last: number)
   return true
 }
 
+/** Letters of acronyms that are read together with a name. Two are initials: JD Vance. */
+const [minAcronym, maxAcronym] = [3, 4]
+
+/** Whether a word beside one in small letters is an acronym and no part of the name: GMC in S Appiah GMC. Surnames are listed: Anna LEE. */
+export function isAcronymBeside(window: TokenWindow, i: number, neighbour: number): boolean {
+  if (window.shape[i] !== shape.upper) return false
+  if (window.size(i) < minAcronym || window.size(i) > maxAcronym) return false
+  if (window.shape[neighbour] !== shape.capital) return false
+  return (window.marks[i] & (wordMark.surname | wordMark.given)) === 0 && !window.hyphenated(i)
+}
+
 /** One letter of a script without capitals, as signs in a wrong encoding are: ג€“ for a dash. */
 export function isUncasedLetter(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.uncased && window.size(i) === 1
