@@ -12,7 +12,7 @@ const hangul = '\\p{Script=Hangul}'
 
 /** After the label of a person's name on forms. */
 const labelled = new RegExp(
-  `(?:${alternatives('east-asian.labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ \\t]{0,3}|\\t|[ ]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
+  `(?:${alternatives('east-asian.labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ 　\\t]{0,3}|\\t|[ 　]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
   'gud',
 )
 /** What may follow a label and is not a name. */
