@@ -86,10 +86,12 @@ export const learnedLabels: Grammar = {
       const label = window.text.slice(window.start[from], window.end[i])
       // What the tagger is sure of needs no label.
       if (window.tags[i + 1] === entityTag.name) continue
-      const listed = mark === 'gap' ? undefined : listedMeaning(label)
+      const listed =
+        mark === 'gap' ? undefined : (listedMeaning(label) ?? (isLine ? nameMeaning(label) : undefined))
       if (listed === undefined && (mark === undefined || !mayLeadToWords(label))) continue
       const value = isLine ? lineBelow(window, i) : cellBehind(window, i)
       if (value === undefined || window.tables.at(value.start) !== undefined) continue
+      if (isLine && nameKinds.has(listed?.kind ?? '') && !isBeforeLabel(window, value.end)) continue
       if (listed !== undefined && readListed(window, label, value, listed, emit)) {
         lastEnd = Math.max(lastEnd, value.end)
         continue
@@ -156,6 +158,21 @@ function listedMeaning(label: string): ColumnMeaning | undefined {
   return meaning !== undefined && (listedKinds.has(meaning.kind) || nameKinds.has(meaning.kind))
     ? meaning
     : undefined
+}
+
+/** What a label of names says of the line below it, in a form that has its labels above: Surname | Orrisk | First name | Velm. */
+function nameMeaning(label: string): ColumnMeaning | undefined {
+  const meaning = meaningOfTitle(label)
+  return meaning !== undefined && nameKinds.has(meaning.kind) ? meaning : undefined
+}
+
+const nextLine = /[ \t]*\r?\n(?:[ \t]*\r?\n)?[ \t]*(?<label>[^\r\n:]{2,44}):?[ \t]*(?:\r?\n|$)/y
+
+/** Whether the line below a value is a label again. */
+function isBeforeLabel({ text }: TokenWindow, end: number): boolean {
+  nextLine.lastIndex = end
+  const label = nextLine.exec(text)?.groups?.label?.trim()
+  return label !== undefined && (meaningOfTitle(label) !== undefined || numberedLabel(label) !== undefined)
 }
 
 /** Reads the value of a label of the lists as the cell below a title: all of it, or what is before a comma or a parenthesis. */

@@ -27,6 +27,10 @@ mapRange(0x2018, 0x201b, 39)
 for (const code of [0xab, 0xbb, 0x2033]) table[code] = 34
 mapRange(0x201c, 0x201f, 34)
 for (let code = 0xff01; code <= 0xff5e; code++) table[code] = code - 0xfee0
+// Lines of tables that are drawn with characters: corners and crosses, then straight ones.
+mapRange(0x2500, 0x257f, 43)
+for (const code of [0x2500, 0x2501, 0x2550]) table[code] = 45
+for (const code of [0x2502, 0x2503, 0x2551]) table[code] = 124
 // Decimal digits of other scripts, by the zero that each block begins with (Unicode general category Nd).
 for (const zero of [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
@@ -71,7 +75,7 @@ export class FoldedText {
   /** Folds `source.slice(start, end)`, which must fit the capacity. */
   fold(source: string, start: number, end: number): void {
     const codes = this.codes
-    const piece = source.slice(start, end)
+    const piece = withoutFillLines(source.slice(start, end))
     // Many times faster than a loop, except that the call itself costs more than a short text.
     if (piece.length > shortPiece) this.#bytes.write(piece, 'utf16le')
     else for (let i = 0; i < piece.length; i++) codes[i] = piece.charCodeAt(i)
@@ -93,7 +97,7 @@ export class FoldedText {
     this.#base = start
     this.#mapped = i < end
     if (i < end) {
-      at = this.#foldMapped(source, start, i, end)
+      at = this.#foldMapped(source, piece, start, i, end)
       hasLookAlikes = true
     }
     if (hasLookAlikes) replaceLookAlikes(codes, at)
@@ -130,7 +134,7 @@ export class FoldedText {
     return low
   }
 
-  #foldMapped(source: string, start: number, seen: number, end: number): number {
+  #foldMapped(source: string, piece: string, start: number, seen: number, end: number): number {
     if (this.#from.length < this.codes.length) {
       this.#from = new Uint32Array(this.codes.length)
       this.#to = new Uint32Array(this.codes.length)
@@ -143,7 +147,7 @@ export class FoldedText {
       to[k] = start + k + 1
     }
     for (let i = seen; i < end; i++) {
-      const code = source.charCodeAt(i)
+      const code = piece.charCodeAt(i - start)
       if (code === hyphen) {
         const next = afterHyphenation(source, i, end)
         if (next > 0) {
@@ -190,6 +194,13 @@ export class FoldedText {
     }
     return at
   }
+}
+
+/** The lines to write on in a form, apart from underscores inside of a word: `____Velm___`, not `a__b`. */
+const fillLine = /(?<![\p{L}\p{N}_])_{2,}|(?<!_)_{2,}(?![\p{L}\p{N}_])/gu
+
+function withoutFillLines(piece: string): string {
+  return piece.includes('__') ? piece.replace(fillLine, (line) => ' '.repeat(line.length)) : piece
 }
 
 /** Units of a text that is copied unit by unit. */

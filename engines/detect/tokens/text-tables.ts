@@ -23,6 +23,8 @@ export interface TableHeader {
   readonly places?: readonly ColumnPlace[]
   /** The columns of an SQL statement, whose rows are in parentheses. */
   readonly areTuples?: boolean
+  /** A row whose first cell is the title of all others. */
+  readonly isSideways?: boolean
 }
 
 /** A cell of a table: its column and its range in the window. */
@@ -113,6 +115,13 @@ export class TextTables {
           const rows = this.#rows
           const statement = this.#readStatement(window, hits, line)
           if (statement !== undefined) current = statement
+          else if (asRow !== undefined && asRow.places === undefined && isDrawnLine(codes, lineStart, at)) {
+            // Between the rows.
+          } else if (current === undefined && this.#beginSideways(window, hits, candidate, titles, line)) {
+            current = this.#headers.at(-1)
+            titles = undefined
+          } else if (asRow?.isSideways === true && this.#addSidewaysRow(window, hits, asRow, line))
+            current = this.#headers.at(-1)
           else if (asRow?.areTuples === true && this.#addTuples(window, asRow, line.start, line.end))
             current = asRow
           else if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
@@ -239,6 +248,74 @@ export class TextTables {
     return isKnown || areNames(columns) ? { delimiter: 0, columns, places } : undefined
   }
 
+  /** Adds a line and the one before it, if the first cell of each is the title of its others: Surname | Orrisk | Tharb. */
+  #beginSideways(
+    window: TokenColumns,
+    hits: PhraseHits,
+    header: TableHeader | undefined,
+    before: Line | undefined,
+    line: Line,
+  ): boolean {
+    if (header === undefined || before === undefined || header.columns.length < minSidewaysCells) return false
+    if (!isSideways(header.columns)) return false
+    const columns = this.#columnsOf(window, hits, header, line)
+    if (columns === undefined || !isSideways(columns)) return false
+    return (
+      this.#addSidewaysRow(window, hits, header, before) && this.#addSidewaysRow(window, hits, header, line)
+    )
+  }
+
+  /** Adds a row whose first cell is its title, with a header for it; returns whether the line has as many cells as the rows before. */
+  #addSidewaysRow(
+    window: TokenColumns,
+    hits: PhraseHits,
+    { delimiter, places, columns: { length } }: TableHeader,
+    line: Line,
+  ): boolean {
+    const columns = this.#columnsOf(window, hits, { delimiter, places, columns: { length } }, line)
+    if (columns === undefined) return false
+    const titled = columns.findIndex(({ title }) => title.trim() !== '')
+    const header = {
+      ...{ delimiter, places, isSideways: true },
+      columns: columns.map((_, k) => (k > titled ? columns[titled] : noColumn)),
+    }
+    this.#startRow(header, line)
+    this.#eachCellOf(window, header, line, (end) => this.#addCell(end))
+    return true
+  }
+
+  /** The cells of a line as columns, if it has as many as the header. */
+  #columnsOf(
+    window: TokenColumns,
+    hits: PhraseHits,
+    header: CellCount,
+    line: Line,
+  ): HeaderColumn[] | undefined {
+    const columns: HeaderColumn[] = []
+    let start = line.start
+    this.#eachCellOf(window, header, line, (end) => {
+      columns.push(columnOf(window, hits, start, end))
+      start = end + 1
+    })
+    return columns.length === header.columns.length ? columns : undefined
+  }
+
+  #eachCellOf(
+    { codes, sign }: TokenColumns,
+    { delimiter, places }: CellCount,
+    line: Line,
+    call: (end: number) => void,
+  ): void {
+    if (places === undefined) {
+      eachCell(codes, sign, line, delimiter, call)
+      return
+    }
+    if (line.end - line.start > maxAlignedUnits) return
+    const cells = this.#aligned
+    cells.split(codes, line.start, line.end)
+    for (let i = 0; i < cells.count; i++) call(cells.end[i])
+  }
+
   /** The columns of the SQL statement that a line begins, whose rows in the same line are added. */
   #readStatement(window: TokenColumns, hits: PhraseHits, line: Line): TableHeader | undefined {
     const head = readStatementHead(window.text, window.codes, line.start)
@@ -287,6 +364,33 @@ interface Line {
   readonly first: number
   readonly last: number
 }
+
+/** How the cells of a line are counted. */
+type CellCount = Pick<TableHeader, 'delimiter' | 'places'> & { readonly columns: { readonly length: number } }
+
+const noColumn: HeaderColumn = { title: '', phrases: [], classes: 0 }
+/** Cells of the shortest row with its title in front: of two, a label and its value are a form. */
+const minSidewaysCells = 3
+
+/** Whether the first cell of a line is a title, and no other. */
+function isSideways(columns: readonly HeaderColumn[]): boolean {
+  const cells = columns.filter(({ title }) => title.trim() !== '')
+  return cells.length >= minSidewaysCells && isKnownTitle(cells[0]) && !cells.slice(1).some(isKnownTitle)
+}
+
+/** Whether a line is drawn between rows: +----+-----+. */
+function isDrawnLine(codes: Uint16Array, start: number, end: number): boolean {
+  let signs = 0
+  for (let at = start; at < end; at++) {
+    const code = codes[at]
+    if (code === plus || code === hyphen || code === equals) signs++
+    else if (code !== bar && code !== colon && !isBlank(code)) return false
+  }
+  return signs >= minDrawn
+}
+const [plus, hyphen, equals, colon] = [43, 45, 61, 58]
+/** Signs of the shortest drawn line. */
+const minDrawn = 3
 
 function matchesHeader({ delimiter, columns }: TableHeader, counts: readonly number[]): boolean {
   return delimiter !== 0 && counts[delimiters.indexOf(delimiter)] === columns.length - 1

@@ -99,3 +99,27 @@ describe('the labels themselves and things', () => {
     expect(found('Vessel: Northern Pearl\nMaster: Odd Myhre')).toEqual(['Odd Myhre'])
   })
 })
+
+describe('a form on paper', () => {
+  it.each([
+    [
+      'its labels above the values',
+      'Surname\nOrrisk\nFirst name\nVelm\nDate of birth\n03/04/1951',
+      'Orrisk Velm',
+    ],
+    [
+      'lines to write on',
+      'Phone: __01632 960118__\nDate of birth: ____03/04/1951____',
+      '01632 960118 03/04/1951',
+    ],
+    ['dashes behind its labels', 'Surname - Orrisk\nFirst name - Velm\n', 'Orrisk Velm'],
+    ['brackets around its values', 'Surname [Orrisk]\nFirst name [Velm]\n', 'Orrisk Velm'],
+  ])('with %s', (_, text, values) => {
+    const all = detect(text).map(({ start, end }) => text.slice(start, end))
+    for (const value of values.split(/ (?=[A-Z]|\d{2}\/)/)) expect(all).toContain(value)
+  })
+
+  it('but a heading above a line is none', () => {
+    expect(detect('Name\nTable lamp\nIt is made of oak.')).toEqual([])
+  })
+})

@@ -241,3 +241,46 @@ describe('tables of Markdown', () => {
     expect(found(piped(things))).toEqual([])
   })
 })
+
+describe('a table with its titles in the first column', () => {
+  const rows = [
+    ['Surname', 'Orrisk', 'Tharb', 'Krammek'],
+    ['First name', 'Velm', 'Quellin', 'Ysolde'],
+    ['Room', '12', '14', '15'],
+    ['Address', '12 Brolmek Lane', '3 Vellum Court', '77 Ordery Road'],
+  ]
+  it.each([
+    ['aligned by blanks', aligned(rows)],
+    ['with tabs', rows.map((row) => row.join('\t')).join('\n')],
+    ['with commas', rows.map((row) => row.join(',')).join('\n')],
+    ['with bars', rows.map((row) => `| ${row.join(' | ')} |`).join('\n')],
+  ])('%s', (_, text) => {
+    expect(found(text)).toEqual([
+      ...['NAME Orrisk', 'NAME Tharb', 'NAME Krammek', 'NAME Velm', 'NAME Quellin', 'NAME Ysolde'],
+      ...['ADDRESS 12 Brolmek Lane', 'ADDRESS 3 Vellum Court', 'ADDRESS 77 Ordery Road'],
+    ])
+  })
+
+  it('is not one with a second title in its first line', () => {
+    expect(found('Surname,Phone,Level\nCity,3,4\nCounty,5,6')).toEqual([])
+  })
+})
+
+describe('a table that is drawn', () => {
+  const cells = padded([
+    ['Surname', 'First name', 'Room'],
+    ['Orrisk', 'Velm', '12'],
+    ['Tharb', 'Quellin', '14'],
+  ])
+  const values = ['NAME Orrisk', 'NAME Velm', 'NAME Tharb', 'NAME Quellin']
+  it('with a line between the rows', () => {
+    const line = `+${cells[0].map((cell) => '-'.repeat(cell.length + 2)).join('+')}+`
+    const text = cells.map((row) => `${line}\n| ${row.join(' | ')} |`).join('\n')
+    expect(found(`${text}\n${line}`)).toEqual(values)
+  })
+
+  it('with signs for boxes', () => {
+    const line = `├${cells[0].map((cell) => '─'.repeat(cell.length + 2)).join('┼')}┤`
+    expect(found(cells.map((row) => `│ ${row.join(' │ ')} │`).join(`\n${line}\n`))).toEqual(values)
+  })
+})

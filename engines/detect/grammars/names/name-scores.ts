@@ -4,6 +4,7 @@ import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
+import { beginsCell, firstOfLabel } from '../cell-labels.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isCapital, type NameRun } from './name-runs.ts'
 
@@ -61,9 +62,22 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   const between = window.text.slice(window.end[k], window.start[i])
   const led = classes & wordClass.title ? evidenceOfTitle(window, k, between) : undefined
   if (led !== undefined) return led
-  if (classes & wordClass.nameLabel && labelSign.test(between)) return 'label'
+  if (classes & wordClass.nameLabel && (labelSign.test(between) || isApart(window, k, between)))
+    return 'label'
   if (classes & wordClass.greeting && closing.test(between)) return 'greeting'
   return gap === 1 && isBehindOwnName(window, k) ? 'label' : undefined
+}
+
+/** Surname - Orrisk, Surname → Orrisk, Surname [Orrisk], the cells of a definition in HTML. */
+const otherSign =
+  /^\*{0,2} ?(?:(?:-{1,2}>?|=>?|→|>) |[[{]|<\/(?:dt|th|td|b|strong|span)>\s{0,8}<(?:dd|td|span)>)\*{0,2}$/
+
+/** Whether a label of names that begins its line has another sign than a colon behind it. */
+function isApart(window: TokenWindow, k: number, between: string): boolean {
+  if (!otherSign.test(between)) return false
+  if (between[0] === '<') return true
+  const first = firstOfLabel(window, k)
+  return first >= 0 && beginsCell(window, first)
 }
 
 const copula = /^(?:is|am|m|s)$/

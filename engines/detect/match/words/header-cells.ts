@@ -33,6 +33,9 @@ export function isHeaderCell(window: TokenWindow, first: number, last: number): 
   }
   if (!hasGap && !hasSign) return false
   const line = window.text.slice(from, to)
+  // A row with its title in front holds values.
+  const title = window.tables.at(window.start[first])?.column.title.trim()
+  if (title !== undefined && title !== '' && line.replace(/^[|\s]+/, '').startsWith(title)) return false
   // A sentence is not a row, though commas divide it: scripts without spaces have no other sign of it.
   if (!hasGap && sentenceEnd.test(line)) return false
   const isOrdinary = (window.marks[first] & (wordMark.common | wordMark.frequent)) !== 0
