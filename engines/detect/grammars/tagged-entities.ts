@@ -27,6 +27,7 @@ import {
 import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
+  behindHeading,
   isAbbreviation,
   isAcronymBeside,
   isArticle,
@@ -100,6 +101,7 @@ export const taggedEntities: Grammar = {
       while (last > first && isUncasedLetter(window, last)) last--
       if (type === 'NAME') {
         while (first < last && isLeading(window, first)) first++
+        first = behindHeading(window, first, last)
         if (first + 1 === last && isArticle(window, first) && isAbbreviation(window, last)) continue
         first = lineStart(window, first, last)
         if (first + 1 < last && opensBeforeName(window, first)) first++

@@ -37,7 +37,8 @@ it.each([
   ['GP: S Appiah GMC 7012345', 'S Appiah'],
   ['Seen by Wiremu Tautari, NHI ABC1234', 'Wiremu Tautari'],
   ['Frau Anna LEE kam', 'Anna LEE'],
-])('ends a name where an acronym follows that is no surname: %s', (text, name) => {
+  ['DEPOSITION OF THADDEUS BUCHHOLZ', 'THADDEUS BUCHHOLZ'],
+])('ends a name where an acronym follows that is no surname, and begins it behind a heading: %s', (text, name) => {
   expect(found(text, 'NAME')).toEqual([name])
 })
 

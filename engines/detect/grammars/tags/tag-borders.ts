@@ -24,6 +24,16 @@ export function isLeading(window: TokenWindow, i: number): boolean {
   )
 }
 
+/** The first token of a name behind a heading in capitals: THADDEUS in DEPOSITION OF THADDEUS BUCHHOLZ. */
+export function behindHeading(window: TokenWindow, first: number, last: number): number {
+  for (let k = first; k < last; k++) {
+    if (window.shape[k] !== shape.upper || window.marks[k] & nameMarks) return first
+    if (isArticle(window, k) && (window.classes[k] & wordClass.particle) === 0) return k + 1
+  }
+  return first
+}
+const nameMarks = wordMark.given | wordMark.surname
+
 /** Whether a word is an article or the like: the GUI. */
 export function isArticle(window: TokenWindow, i: number): boolean {
   return (window.marks[i] & wordMark.stop) !== 0 && window.shape[i] !== shape.initial
