@@ -38,9 +38,12 @@ it.each([
   ['Seen by Wiremu Tautari, NHI ABC1234', 'Wiremu Tautari'],
   ['Frau Anna LEE kam', 'Anna LEE'],
   ['DEPOSITION OF THADDEUS BUCHHOLZ', 'THADDEUS BUCHHOLZ'],
-])('ends a name where an acronym follows that is no surname, and begins it behind a heading: %s', (text, name) => {
-  expect(found(text, 'NAME')).toEqual([name])
-})
+])(
+  'ends a name where an acronym follows that is no surname, and begins it behind a heading: %s',
+  (text, name) => {
+    expect(found(text, 'NAME')).toEqual([name])
+  },
+)
 
 it('takes the name of a street for an address, not for a person', () => {
   expect(found('They met on Gordon Street that evening', 'NAME')).toEqual([])
