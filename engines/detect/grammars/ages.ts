@@ -134,7 +134,7 @@ function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
 }
 
 const joint = new RegExp(`(?:${alternatives('ages.joints')}) `, 'y')
-const gapSigns = new Set([...' :："=*_'].map((sign) => sign.charCodeAt(0)))
+const gapSigns = new Set([...' :"=*_'].map((sign) => sign.charCodeAt(0)))
 
 /** "Age: 53", "**Age:** 53", "aged 53", "Edad 53 años". */
 function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {

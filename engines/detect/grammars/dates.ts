@@ -314,19 +314,17 @@ function isOrdinal(window: TokenWindow, k: number): boolean {
 
 /** Whether a day is in quotation marks, as on Russian forms: «04» марта 2021 */
 function isQuotedDay(window: TokenWindow, k: number): boolean {
-  const [open, close] = [window.unit(window.start[k] - 1), window.unit(window.end[k])]
+  // All quotation marks are folded into one.
   return (
     window.shape[k] === shape.number &&
-    ((open === 0xab && close === 0xbb) ||
-      (open === 34 && close === 34) ||
-      (open === 0x201c && close === 0x201d))
+    window.unit(window.start[k] - 1) === 34 &&
+    window.unit(window.end[k]) === 34
   )
 }
 
 /** '21: a year without its century. */
 function isElided(window: TokenWindow, k: number): boolean {
-  const code = window.unit(window.start[k] - 1)
-  return (code === 39 || code === 0x2019) && window.unit(window.start[k] - 2) === 32
+  return window.unit(window.start[k] - 1) === 39 && window.unit(window.start[k] - 2) === 32
 }
 
 /** The year before a month and its day, with a word for year behind it or a full stop before a month in lower case; -1 for none. */
@@ -393,14 +391,11 @@ function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): b
   )
 }
 
-const isSeparator = unitFlags(' \n,.-/\'’°:»"”')
+const isSeparator = unitFlags(' \n,.-/\'°:"')
 
-/** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */
+/** Whether only blanks, line ends and the signs inside of dates separate two tokens. */
 function hasOnlySeparators(window: TokenWindow, a: number, b: number): boolean {
-  for (let at = window.end[a]; at < window.start[b]; at++) {
-    const code = window.codes[at]
-    if (!isSeparator[code]) return false
-  }
+  for (let at = window.end[a]; at < window.start[b]; at++) if (!isSeparator[window.codes[at]]) return false
   return true
 }
 

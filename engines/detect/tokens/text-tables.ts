@@ -266,19 +266,12 @@ export class TextTables {
   }
 
   /** Adds a row whose first cell is its title, with a header for it; returns whether the line has as many cells as the rows before. */
-  #addSidewaysRow(
-    window: TokenColumns,
-    hits: PhraseHits,
-    { delimiter, places, columns: { length } }: TableHeader,
-    line: Line,
-  ): boolean {
-    const columns = this.#columnsOf(window, hits, { delimiter, places, columns: { length } }, line)
-    if (columns === undefined) return false
-    const titled = columns.findIndex(({ title }) => title.trim() !== '')
-    const header = {
-      ...{ delimiter, places, isSideways: true },
-      columns: columns.map((_, k) => (k > titled ? columns[titled] : noColumn)),
-    }
+  #addSidewaysRow(window: TokenColumns, hits: PhraseHits, before: TableHeader, line: Line): boolean {
+    const cells = this.#columnsOf(window, hits, before, line)
+    if (cells === undefined) return false
+    const titled = cells.findIndex(({ title }) => title.trim() !== '')
+    const columns = cells.map((_, k) => (k > titled ? cells[titled] : noColumn))
+    const header = { ...before, isSideways: true, columns }
     this.#startRow(header, line)
     this.#eachCellOf(window, header, line, (end) => this.#addCell(end))
     return true
@@ -288,7 +281,7 @@ export class TextTables {
   #columnsOf(
     window: TokenColumns,
     hits: PhraseHits,
-    header: CellCount,
+    header: TableHeader,
     line: Line,
   ): HeaderColumn[] | undefined {
     const columns: HeaderColumn[] = []
@@ -302,7 +295,7 @@ export class TextTables {
 
   #eachCellOf(
     { codes, sign }: TokenColumns,
-    { delimiter, places }: CellCount,
+    { delimiter, places }: TableHeader,
     line: Line,
     call: (end: number) => void,
   ): void {
@@ -364,9 +357,6 @@ interface Line {
   readonly first: number
   readonly last: number
 }
-
-/** How the cells of a line are counted. */
-type CellCount = Pick<TableHeader, 'delimiter' | 'places'> & { readonly columns: { readonly length: number } }
 
 const noColumn: HeaderColumn = { title: '', phrases: [], classes: 0 }
 /** Cells of the shortest row with its title in front: of two, a label and its value are a form. */
