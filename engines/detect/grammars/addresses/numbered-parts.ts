@@ -42,11 +42,13 @@ const doorAt =
 const hasDigit = /\d/
 const spaces = /[ \t]{1,2}/uy
 
-const [apostrophe, point, slash, colon] = [39, 46, 47, 58]
+const [hash, apostrophe, point, slash, colon, numero] = [35, 39, 46, 47, 58, 0x2116]
+/** Letters of the longest Roman number. */
+const maxRoman = 4
 
 /** The part that begins at a position with a word and its number, or a number and its word. */
 export function numberedPart(window: TokenWindow, at: number): AddressPart | undefined {
-  const sign = matchEnd(signs, window, at)
+  const sign = signEnd(window, at)
   if (sign > at) {
     const end = matchEnd(valueAt, window, sign)
     return end > sign ? partOf('weak', at, end, '#', partWord.numberSign) : undefined
@@ -54,6 +56,12 @@ export function numberedPart(window: TokenWindow, at: number): AddressPart | und
   const k = window.tokenAt(at)
   if (k >= window.count || window.start[k] !== at) return undefined
   return behindNumber(window, k) ?? (window.shape[k] === shape.number ? undefined : afterWord(window, k))
+}
+
+/** The position behind a sign for a number. */
+function signEnd(window: TokenWindow, at: number): number {
+  const sign = window.unit(at)
+  return sign === hash || sign === numero ? matchEnd(signs, window, at) : at
 }
 
 function partOf(
@@ -93,7 +101,7 @@ function afterWord(window: TokenWindow, k: number): AddressPart | undefined {
 
 /** The position behind a sign or word for a number, if there is one: No. 7, #08. */
 function numberAt(window: TokenWindow, at: number): number {
-  const sign = matchEnd(signs, window, at)
+  const sign = signEnd(window, at)
   if (sign > at) return sign
   const k = window.tokenAt(at)
   if (k >= window.count || window.start[k] !== at || window.shape[k] === shape.number) return at
@@ -118,6 +126,8 @@ function ordinalEnd(window: TokenWindow, at: number): number {
 
 /** B Blok, 3rd floor, 12/F, 3º B izq, III/7. */
 function behindNumber(window: TokenWindow, k: number): AddressPart | undefined {
+  if (window.shape[k] === shape.lower || (window.shape[k] !== shape.number && window.size(k) > maxRoman))
+    return undefined
   const start = window.start[k]
   const word = matchEnd(ordinalAt, window, start)
   if (word > start) {

@@ -4,8 +4,8 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type AddressPart, numberedPart } from './numbered-parts.ts'
-import { bareStreetBefore, nameBefore, numberedStart, streetPart } from './part-streets.ts'
-import { partWord, partWordAt } from './part-words.ts'
+import { bareStreetBefore, maxNameWords, nameBefore, numberedStart, streetPart } from './part-streets.ts'
+import { mayBePartWord, partWord, partWordAt } from './part-words.ts'
 import { emitAddress } from './parts.ts'
 import { isLinked, matchEnd } from './streets.ts'
 import { readTail } from './tail.ts'
@@ -38,9 +38,14 @@ export const partChains: Grammar = {
   types: ['ADDRESS', 'LOCATION'],
   find: (window, emit) => {
     let read = 0
+    let word = 0
     for (let k = 0; k < window.count; k++) {
       if (window.start[k] < read) continue
-      const first = window.shape[k] === shape.number ? k : firstTokenOf(window, k, read)
+      const isNumber = window.shape[k] === shape.number
+      if (word < k || k === 0) word = nextPartWord(window, k)
+      // A number is of a part by a word near behind it, or as a door: 3º B.
+      if (isNumber ? word - k > maxNameWords && !isOrdinal(window, k) : word > k) continue
+      const first = isNumber ? k : firstTokenOf(window, k, read)
       if (first === undefined) continue
       const chain = chainAt(window, first, read)
       if (chain === undefined) continue
@@ -48,6 +53,12 @@ export const partChains: Grammar = {
       read = chain.end
     }
   },
+}
+
+/** The first token from k on that may be a word of a part; the number of tokens without one. */
+function nextPartWord(window: TokenWindow, k: number): number {
+  while (k < window.count && !mayBePartWord(window, k)) k++
+  return k
 }
 
 /** The first token of a part that the word at token k may belong to; undefined for most words. */
@@ -103,6 +114,14 @@ const weights = { sure: 2, weak: 1 } as const
 /** One number is a page, a room or a lot of goods; a street and a floor are an address, and so are two parts of a building. */
 const minEvidence = 3
 const hasDigit = /\d/
+const [feminine, masculine, point] = [0xaa, 0xba, 46]
+
+/** Whether an ordinal sign is behind the number at token k: 3º, 3.ª. */
+function isOrdinal(window: TokenWindow, k: number): boolean {
+  const end = window.end[k]
+  const sign = window.unit(window.unit(end) === point ? end + 1 : end)
+  return sign === feminine || sign === masculine
+}
 
 function weightOf({ kind, isSure }: AddressPart): number {
   return kind === 'unit' || (kind === 'street' && isSure) ? weights.sure : weights.weak

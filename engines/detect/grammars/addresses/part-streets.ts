@@ -17,7 +17,7 @@ import {
 } from './streets.ts'
 
 /** Words of the longest name of a street. */
-const maxNameWords = 4
+export const maxNameWords = 4
 /** Letters of a small word inside a name: van der. */
 const maxLinkUnits = 5
 /** Letters of the shortest name. */

@@ -1,6 +1,6 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { plainWord } from '../../text/chars.ts'
-import type { TokenWindow } from '../../tokens/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, WordFilter } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 
@@ -81,12 +81,21 @@ export interface WordOfPart {
 const afterClasses = wordClass.streetAfter | wordClass.streetBetween
 export const streetClasses = wordClass.streetBefore | afterClasses
 
+/** Whether a token may begin a phrase of the lists or is a word for street, by its hash; no number does. */
+export function mayBePartWord(window: TokenWindow, k: number): boolean {
+  return (
+    (window.classes[k] & streetClasses) !== 0 ||
+    (window.shape[k] !== shape.number && filter.mayHave(window.low[k]))
+  )
+}
+
 /** The longest phrase of the lists that begins at a token, with the classes of its word for street; undefined for most words. */
 export function partWordAt(window: TokenWindow, k: number): WordOfPart | undefined {
+  if (!mayBePartWord(window, k)) return undefined
   const classes = window.classes[k]
   const street =
     (classes & wordClass.streetBefore ? partWord.before : 0) | (classes & afterClasses ? partWord.after : 0)
-  const known = filter.mayHave(window.low[k]) ? byFirst.get(plainWord(wordOf(window, k))) : undefined
+  const known = byFirst.get(plainWord(wordOf(window, k)))
   if (known !== undefined)
     for (const { bits, words: exact, plain } of known) {
       const last = k + exact.length - 1
