@@ -53,7 +53,7 @@ export function packWeights({ rowBits, scale, transitions, table, filter }: Weig
     bytes.set(new Uint8Array(filter.table.buffer), tableAt + rows * weightColumns)
   }
   return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
 }
 
