@@ -90,20 +90,28 @@ function isCompanyGap(window: TokenWindow, k: number, beforeForm: boolean): bool
   )
 }
 
+/** Whether one space separates tokens k and k + 1; more, or a tab, end a cell. */
+function isSpace({ text, start, end }: TokenWindow, k: number): boolean {
+  return start[k + 1] - end[k] === 1 && text[end[k]] === ' '
+}
+
 /** "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
 function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   let first = i
-  for (let k = i - 1; k >= 0 && i - k <= 4 && window.spaced(k) && isCapitalised(window, k); k--) {
+  for (let k = i - 1; k >= 0 && i - k <= 4 && isSpace(window, k) && isCapitalised(window, k); k--) {
     if (window.marks[k] & wordMark.stop) break
     first = k
   }
   let last = i
-  for (let k = i + 1; k < window.count && k - i <= 7 && window.spaced(k - 1); k++) {
+  for (let k = i + 1; k < window.count && k - i <= 7 && isSpace(window, k - 1); k++) {
     if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) last = k
     else if (isCapitalised(window, k) && linkingWords.has(wordAt(window, k))) continue
     else if (!linkingWords.has(wordAt(window, k)) || window.shape[k] !== shape.lower) break
   }
-  if (first === i && last === i) return
+  // The heading "... Hospital" above the label "Hospital no.": institutions alone are no name.
+  let named = first
+  while (named <= last && window.classes[named] & wordClass.institution) named++
+  if (named > last) return
   const isName = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
   if (isName && !isInHeading(window, first, last, 'ORG'))
     emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
