@@ -3,7 +3,7 @@ import { placeNameAt } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { wordSet, words } from '../../words/words.ts'
 import { beginsCell, firstOfLabel } from '../cell-labels.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isCapital, type NameRun } from './name-runs.ts'
@@ -63,9 +63,21 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   const led = classes & wordClass.title ? evidenceOfTitle(window, k, between) : undefined
   if (led !== undefined) return led
   if (classes & wordClass.nameLabel && (labelSign.test(between) || isApart(window, k, between)))
-    return 'label'
+    return isSpeaker(window, k) ? undefined : 'label'
   if (classes & wordClass.greeting && closing.test(between)) return 'greeting'
   return gap === 1 && isBehindOwnName(window, k) ? 'label' : undefined
+}
+
+const articles = wordSet('other-mentions.articles')
+
+/** Whether a label is the speaker of a transcript, so that no name but what is said follows: THE WITNESS:  Can I answer? */
+function isSpeaker({ text, shape: shapes, start, end }: TokenWindow, k: number): boolean {
+  return (
+    k > 0 &&
+    shapes[k] === shape.upper &&
+    shapes[k - 1] === shape.upper &&
+    articles.has(text.slice(start[k - 1], end[k - 1]).toLowerCase())
+  )
 }
 
 /** Surname - Orrisk, Surname → Orrisk, Surname [Orrisk], the cells of a definition in HTML. */

@@ -6,10 +6,11 @@ const lineFeed = 10
 const senderBehind = /^\]? ?(?:[-–] )?\p{L}[^:\n]{0,44}: |^\] \p{L}|^\]? ?[-–] \p{L}/u
 
 /** Whether a date is the time at which a message of a chat was sent: `[12/03/2024, 18:22:41] Priyanka: hey`. */
-export function isMessageTime({ codes, text }: TokenWindow, start: number, end: number): boolean {
+export function isMessageTime({ codes, text, reach }: TokenWindow, start: number, end: number): boolean {
   const bracket = text[start - 1] === '['
   const begin = bracket ? start - 1 : start
-  if (begin > 0 && codes[begin - 1] !== lineFeed) return false
+  // Where lines are joined, a space stands for the line end.
+  if (begin > 0 && codes[begin - 1] !== lineFeed && reach === undefined) return false
   if (!/\d{1,2}[:.]\d{2}/.test(text.slice(start, end + 14))) return false
   const clock =
     /^,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?/.exec(text.slice(end, end + 16))?.[0] ?? ''

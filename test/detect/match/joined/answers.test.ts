@@ -43,3 +43,15 @@ it('reads many questions in linear time', () => {
   const text = 'What is your account number?\nIt is 44718820.\n'.repeat(4000)
   expect(values(text)).toHaveLength(4000)
 })
+
+it('keeps the times of the messages of a chat, also below a question', () => {
+  const chat =
+    '[12/01/2025, 18:12:48] Olu: scared\n[12/01/2025, 18:13:30] Bex: send me her name for the door?\n[12/01/2025, 18:14:02] Olu: Folasade Akinwande\n'
+  expect(values(chat)).toContain('Folasade Akinwande')
+  expect(values(chat).filter((value) => /2025/.test(value))).toEqual([])
+})
+
+it('takes what a witness says for no name: THE WITNESS:  Can I answer?', () => {
+  expect(values('THE WITNESS:  Can I answer?\nTHE COURT:  You can.\n')).toEqual([])
+  expect(values('Witness: Can Yılmaz\n')).toEqual(['Can Yılmaz'])
+})
