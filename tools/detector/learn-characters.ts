@@ -7,7 +7,7 @@ import { FoldedText } from '../../engines/detect/text/fold.ts'
 import { windowCapacity } from '../../engines/detect/text/windows.ts'
 import type { Example } from './example.ts'
 import { firstTags, unlabelledTags } from './learn-words.ts'
-import { Learner } from './learner.ts'
+import { fineBits, Learner } from './learner.ts'
 
 // Learns the filter of a model of characters. For maintainers only.
 
@@ -83,10 +83,10 @@ export class CharacterLearner {
   readonly #row = new Int32Array(characterFeatureCount)
   readonly #tags: Uint8Array
 
-  constructor(name: ModelName, rowBits: number, random: () => number) {
+  constructor(name: ModelName, rowBits: number, minSeen: number, random: () => number) {
     this.#name = name
-    this.#learner = new Learner(rowBits, characterFeatureCount, maxStretch)
-    this.#features = new CharacterFeatures(rowBits, maxStretch)
+    this.#learner = new Learner(rowBits, characterFeatureCount, maxStretch, minSeen)
+    this.#features = new CharacterFeatures(fineBits, maxStretch)
     this.#tags = new Uint8Array(this.#folded.codes.length)
     this.#random = random
   }

@@ -11,7 +11,7 @@ import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
 import { wholeRange, windowCapacity } from '../../engines/detect/text/windows.ts'
 import { shape, TokenWindow } from '../../engines/detect/tokens/token-window.ts'
 import type { Example } from './example.ts'
-import { Learner } from './learner.ts'
+import { fineBits, Learner } from './learner.ts'
 
 /** The first tag of each type. */
 export const firstTags: Readonly<Record<string, number>> = {
@@ -39,14 +39,14 @@ export class WordLearner {
   readonly #row = new Int32Array(featureCount)
   readonly #allowed: Uint8Array
 
-  constructor(name: ModelName, rowBits: number, random: () => number) {
+  constructor(name: ModelName, rowBits: number, minSeen: number, random: () => number) {
     const lexicon = readLexicon()
     prepareLexicon(lexicon)
     this.#name = name
     this.#window = new TokenWindow(windowCapacity, lexicon)
     this.#allowed = new Uint8Array(windowCapacity)
-    this.#learner = new Learner(rowBits, featureCount, maxRunTokens + 1)
-    this.#features = new RunFeatures(rowBits, this.#style)
+    this.#learner = new Learner(rowBits, featureCount, maxRunTokens + 1, minSeen)
+    this.#features = new RunFeatures(fineBits, this.#style)
     this.#random = random
   }
 

@@ -23,13 +23,15 @@ const warmUp = 3
  */
 const passesOfRun = 7
 
+/** Bits of the rows that a learner is given: the first of them are the row in the table. So many that few features share one. */
+export const fineBits = 26
 /**
  * A linear-chain conditional random field, learned by stochastic gradients with a step for each weight (AdaGrad). Weights are averaged over
  * the passes. Of features that chance leaves out, nothing is learned for a sequence.
  */
 export class Learner {
   readonly lattice: Lattice
-  /** By position and feature, the rows of a sequence. -1 for a feature that is left out. */
+  /** By position and feature, the rows of a sequence, of `fineBits`. -1 for a feature that is left out. */
   readonly rows: Int32Array
   /** By position, the tags that the labels allow, as bits. */
   readonly allowed: Uint8Array
@@ -43,12 +45,22 @@ export class Learner {
   readonly #transitionSums = new Float32Array(transitionCount)
   readonly #pairs = new Float64Array(transitionCount)
   readonly #target: Float64Array
+  /** By fine row, how often it was seen in the first pass, up to the minimum. */
+  readonly #counts = new Uint8Array(2 ** fineBits)
+  readonly #minSeen: number
+  #isCounting: boolean
   #passes = 0
   #averaged = 0
   #seen = 0
   #loss = 0
 
-  constructor(rowBits: number, features: number, capacity: number) {
+  /**
+   * @param minSeen features that are seen less often in the first pass are not learned: they say nothing of other texts, and take the
+   *   rows of others. 0 for no such pass
+   */
+  constructor(rowBits: number, features: number, capacity: number, minSeen: number) {
+    this.#minSeen = minSeen
+    this.#isCounting = minSeen > 0
     this.#features = features
     this.#rowBits = rowBits
     this.#weights = new Float32Array(weightColumns << rowBits)
@@ -63,6 +75,13 @@ export class Learner {
   /** Learns the sequence of `count` positions in `rows`, `allowed` and the borders of the lattice. */
   learn(count: number): void {
     const { lattice, rows, allowed } = this
+    if (this.#isCounting) {
+      this.#count(count)
+      return
+    }
+    const [counts, minSeen, shift] = [this.#counts, this.#minSeen, fineBits - this.#rowBits]
+    for (let k = 0; k < count * this.#features; k++)
+      rows[k] = rows[k] < 0 || counts[rows[k]] < minSeen ? -1 : rows[k] >>> shift
     const [features, weights, squares] = [this.#features, this.#weights, this.#squares]
     const rate = 0.2 / (1 + 0.25 * this.#passes)
     const { scores, chances } = lattice
@@ -107,8 +126,19 @@ export class Learner {
     if (isChanged) lattice.update()
   }
 
+  #count(count: number): void {
+    const { rows } = this
+    const [counts, minSeen] = [this.#counts, this.#minSeen]
+    for (let k = 0; k < count * this.#features; k++)
+      if (rows[k] >= 0 && counts[rows[k]] < minSeen) counts[rows[k]]++
+  }
+
   /** Ends a pass over the texts. Returns its loss a position. */
   endPass(): number {
+    if (this.#isCounting) {
+      this.#isCounting = false
+      return 0
+    }
     const loss = this.#loss / this.#seen
     this.#loss = this.#seen = 0
     this.#passes++
@@ -137,8 +167,15 @@ export class Learner {
       const coarse = Math.round(steps / stepsOfWeight) * stepsOfWeight
       table[k] = Math.abs(steps) < stepsOfWeight ? 0 : Math.max(-maxSteps, Math.min(maxSteps, coarse))
     }
+    for (let row = 0; row < table.length; row += weightColumns)
+      if (isAlmostNothing(table.subarray(row, row + weightColumns))) table.fill(0, row, row + weightColumns)
     const transitions = this.#transitionSums.map((sum) => sum / averaged)
     const weights = { rowBits: this.#rowBits, scale, transitions, table }
     return packWeights(filter === undefined ? weights : { ...weights, filter })
   }
+}
+
+/** Whether a feature has the least weight that is stored, and for one tag. One in eight has, and they decide nothing. */
+function isAlmostNothing(weights: Int8Array): boolean {
+  return weights.reduce((sum, weight) => sum + Math.abs(weight), 0) === stepsOfWeight
 }

@@ -33,8 +33,12 @@ const corpus = surnames.flatMap((surname) =>
   ),
 )
 
-function trained(seed: number): Buffer {
-  const learner = new CharacterLearner('han', 12, series(seed))
+function trained(seed: number, minSeen = 0): Buffer {
+  const learner = new CharacterLearner('han', 12, minSeen, series(seed))
+  if (minSeen > 0) {
+    for (const example of corpus) learner.learn(example, [])
+    learner.endPass(false)
+  }
   for (let pass = 1; pass <= 4; pass++) {
     for (const example of corpus) learner.learn(example, [])
     learner.endPass(pass === 4)
@@ -45,6 +49,13 @@ function trained(seed: number): Buffer {
 describe('training', () => {
   it('gives the same weights for the same text and seed', () => {
     expect(trained(5).equals(trained(5))).toBe(true)
+  })
+
+  it('learns nothing of features that are seen less often than asked', () => {
+    const learned = (minSeen: number) =>
+      readWeights(trained(5, minSeen)).table.filter((weight) => weight !== 0).length
+    expect(learned(2)).toBeGreaterThan(learned(50))
+    expect(learned(50)).toBeGreaterThan(0)
   })
 
   it('learns to find names that the text does not have', () => {
