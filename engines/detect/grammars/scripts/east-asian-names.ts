@@ -2,9 +2,8 @@ import { mixHigh, mixLow, seedHigh, seedLow } from '../../dictionaries/lexicon.t
 import { wordMark } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash } from '../../tokens/word-hash.ts'
-import { firstUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, wordSet, words } from '../../words/words.ts'
-import { type ScriptPattern, ScriptSearch } from './scan.ts'
+import type { ScriptPattern, ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
@@ -218,12 +217,10 @@ const [minPart, maxPart] = [2, 3]
 /** Words of forms, which stand beside names. */
 const labels = new Set([...words('public-words.phrases'), ...words('east-asian.labels')])
 
-const search = new ScriptSearch(firstUnspaced, 0xffff)
 const hash = new WordHash()
 
 /** Records the words that may be the given name or surname of a person that the text names in full. */
-export function recordParts(window: TokenWindow): void {
-  if (!search.read(window)) return
+export function recordParts(window: TokenWindow, search: ScriptSearch): void {
   for (const pattern of [part, koreanPart])
     for (const { index, 0: word } of search.matches(pattern, (found) => found.index + 1)) {
       const end = index + word.length
