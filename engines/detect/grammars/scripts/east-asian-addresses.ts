@@ -1,4 +1,5 @@
 import { alternatives } from '../../words/words.ts'
+import { spread } from './east-asian-names.ts'
 import type { ScriptPattern } from './scan.ts'
 
 /**
@@ -52,7 +53,7 @@ const koreanLevel = `(?:\\d{1,4}동(?!${hangul})(?:,? ?(?:\\d{1,4}호|B\\d{1,3}�
 const koreanFlat = `(?:,? ?\\(${hangul}[${hangul}\\d, ]{1,24}\\))?(?:,? ?(?:[${hangul}A-Za-z\\d]{2,14} ?)?${koreanLevel}){0,2}(?: ?\\(${hangul}[${hangul}\\d, ]{1,24}\\))?`
 
 /** What is before an address written in a sentence or a form, and between the label and the value. */
-const labels = alternatives('east-asian.address-labels')
+const labels = `${alternatives('east-asian.address-labels')}|${spread('east-asian.spread-address-labels')}`
 const verbs = alternatives('east-asian.address-verbs')
 const afterLabel = `(?:(?:${labels})(?:\\([^()\\n]{1,12}\\))?(?:[ \\t]{0,3}:[ \\t]{0,3}|[ \\t]{1,4}|\\t|は)|(?:${verbs}))`
 const nextLabel = `(?!(?:${alternatives('east-asian.labels-after-addresses')}))`

@@ -1,9 +1,11 @@
 import { isCalendarDate } from '../../checks/calendar.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { firstUnspaced } from '../../tokens/word-shape.ts'
+import { alternatives } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { eastAsianAddresses } from './east-asian-addresses.ts'
-import { addKnownParts, chineseNames, eastAsianNames, recordParts } from './east-asian-names.ts'
+import { addKnownParts, chineseNames, eastAsianNames, recordParts, spread } from './east-asian-names.ts'
+import { namesBesideWords } from './east-asian-people.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
 const search = new ScriptSearch(firstUnspaced, 0xffff)
@@ -32,7 +34,7 @@ function emitDate(window: TokenWindow, emit: Emit): Emit {
  */
 export const eastAsian: Grammar = {
   name: 'east-asian',
-  types: ['NAME', 'ADDRESS', 'DATE', 'DOB', 'AGE'],
+  types: ['NAME', 'ADDRESS', 'DATE', 'DOB', 'AGE', 'PROFESSION'],
   find: (window, emit) => {
     if (!window.unspaced) return
     if (!search.read(window)) return
@@ -42,13 +44,26 @@ export const eastAsian: Grammar = {
       return isAdmitted
     }
     emitPatterns(search, eastAsianNames, emitName)
+    emitPatterns(search, namesBesideWords, emitName)
     if (!/[ぁ-ヿ]/.test(window.text)) emitPatterns(search, chineseNames, emitName)
     otherSearch.read(window)
     recordParts(window, otherSearch)
     emitPatterns(otherSearch, eastAsianAddresses, emit)
+    emitPatterns(otherSearch, labelledOccupations, emit)
     emitPatterns(search, eastAsianDates, emitDate(window, emit))
   },
 }
+
+/** 職業：歯科衛生士. */
+const labelledOccupations: readonly ScriptPattern[] = [
+  {
+    pattern: new RegExp(
+      `(?:${alternatives('professions.labels-cjk')}|${spread('professions.labels-cjk')})[ \\t]{0,2}[: \\t][ \\t]{0,2}(?<value>[^\\s,、。;:|"()/]{2,16}(?: \\p{Script=Hangul}{2,8}(?![\\p{Script=Hangul}:]| ?:)){0,2})(?=[\\s,、。;|"(]|$)`,
+      'gud',
+    ),
+    ...{ type: 'PROFESSION', score: 0.75, reason: 'after a label' },
+  },
+]
 
 /**
  * Years before the first of each era: 令和6年 is 2024. ROC years (民國) count from 1912, Buddhist years are 543 ahead.
@@ -100,8 +115,18 @@ function existsInCalendar({ groups }: RegExpExecArray): boolean {
 const koreanEra = '(?:서기 ?|단기 ?)?'
 const fullDate = `${year}[ 　]?年[ 　]?(?<month>${small})[ 　]?月(?:[ 　]?(?<day>${small})[ 　]?[日号號])?${weekday}`
 
+/** 19790618, 910427: a date without signs after the label of a birth, by its last four digits. */
+const bareBirth: ScriptPattern = {
+  pattern:
+    /(?:生年月日|出生日期|출생일|생년월일|出生年月日)[ 　]?[:：]?[ 　]{0,3}(?<value>(?:19|20)?\d{2}(?<month>\d{2})(?<day>\d{2}))(?!\d|[-.])/dgu,
+  ...{ type: 'DOB', score: 0.9, reason: 'digits after the label of a birth' },
+  check: ({ groups }) =>
+    groups !== undefined && isCalendarDate(2024, Number(groups.month), Number(groups.day)),
+}
+
 /** Dates in Japanese, Chinese and Korean: year, month and day with their units, with an era or not. */
 const eastAsianDates: readonly ScriptPattern[] = [
+  bareBirth,
   {
     pattern: new RegExp(`(?<![\\d])${fullDate}`, 'gud'),
     type: 'DATE',
@@ -131,7 +156,7 @@ const eastAsianDates: readonly ScriptPattern[] = [
   {
     // R6.4.1, S55/3/2: the letter of an era, as on Japanese forms.
     pattern:
-      /(?<![A-Za-z0-9])[RHST](?<year>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d./A-Za-z])/dgu,
+      /(?<![A-Za-z0-9])[RHST昭平令大](?<year>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![\d./A-Za-z])/dgu,
     type: 'DATE',
     score: 0.7,
     reason: 'letter of an era',

@@ -38,7 +38,7 @@ const conditions = [
     '(?<=^|[^\\u3400-\\u9fff\\u30a1-\\u30fc]|因|患|有|为|為|诊断)',
   ),
   besidePerson(
-    `[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
+    `(?:[\\uac00-\\ud7a3]{2,5} (?:${alternatives('conditions.second-words-cjk')})|[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')}))(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
     '(?<![\\uac00-\\ud7a3])',
   ),
 ]
