@@ -119,7 +119,7 @@ export const eastAsianAddresses: readonly ScriptPattern[] = [
   },
   {
     pattern: anywhere(
-      `[${han}\\p{Script=Katakana}ー]{0,6}(?:${alternatives('east-asian.buildings')})[${han}${kana}]{0,8}?[ 　]?(?:\\d{1,2}(?:棟|号棟)[ 　]?)?\\d{3,4}(?:号室|号|室)?(?![\\d円年-])`,
+      `(?<![${han}\\p{Script=Katakana}ー])[${han}\\p{Script=Katakana}ー]{0,8}?(?:${alternatives('east-asian.buildings')})[${han}${kana}]{0,8}?[ 　]?(?:\\d{1,2}(?:棟|号棟)[ 　]?)?\\d{3,4}(?:号室|号|室)?(?![\\d円年-])`,
     ),
     type: 'ADDRESS',
     score: 0.75,
