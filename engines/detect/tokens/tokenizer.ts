@@ -102,10 +102,12 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
       const spaced = none(from ^ behindBlank)
       within += spaced
       capitalised += spaced & (none(form) ^ 1)
-      if (first >= uncasedFrom && form === small && (first < 0x10a0 || first >= 0x2e80)) {
-        form = uncased
-        within -= spaced
+      if (first >= uncasedFrom && (first < 0x10a0 || first >= 0x2e80)) {
         unspaced = unspaced || first >= unspacedFrom
+        if (form === small) {
+          form = uncased
+          within -= spaced
+        }
       }
       start[count] = from
       end[count] = i

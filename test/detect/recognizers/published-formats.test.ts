@@ -96,6 +96,7 @@ const otherForms = new Set([
   ],
   ...['license-plate-jp', 'license-plate-ru'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
+  'messenger-number-cn',
 ])
 
 it('has a format that each recognizer matches', () => {

@@ -2,17 +2,23 @@ import { mixHigh, mixLow, seedHigh, seedLow } from '../../dictionaries/lexicon.t
 import { wordMark } from '../../dictionaries/word-classes.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash } from '../../tokens/word-hash.ts'
-import { firstUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, wordSet, words } from '../../words/words.ts'
-import { type ScriptPattern, ScriptSearch } from './scan.ts'
+import type { ScriptPattern, ScriptSearch } from './scan.ts'
 
 const han = '\\p{Script=Han}々'
 const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 const hangul = '\\p{Script=Hangul}'
 
+/** Labels whose characters have spaces between them, as forms align them: 氏　名, 성   명. */
+export function spread(list: string): string {
+  return words(list)
+    .map((label) => [...label].join('[ 　]{1,6}'))
+    .join('|')
+}
+
 /** After the label of a person's name on forms. */
 const labelled = new RegExp(
-  `(?:${alternatives('east-asian.labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ 　\\t]{0,3}|\\t|[ 　]{1,3}|\\n)(?<value>(?:[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|${hangul}{2,5}))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
+  `(?:${alternatives('east-asian.labels')}|${spread('east-asian.spread-labels')})(?:[(（][^()（）\\n]{1,8}[)）])?[ \\t]{0,3}(?:[:：][ 　\\t]{0,3}|\\t|[ 　]{1,3}|\\n)(?<value>(?:[${han}]{1,8}(?:[·・•.][${han}]{1,8}){1,3}|[${han}]{1,4}[ 　]?[${han}${kana}]{1,5}|[${kana}]{2,8}[ 　・][${kana}]{2,8}|(?:${alternatives('east-asian.korean-surnames')}) ${hangul}{1,2}(?: ${hangul})?|${hangul}{2,5}|(?:${alternatives('east-asian.chinese-surnames')})))(?=[\\s(（,、，。;；/|]|$|[様님씨])`,
   'gud',
 )
 /** What may follow a label and is not a name. */
@@ -26,24 +32,24 @@ const notNameInJapanese =
 const japaneseRole =
   '(?:(?:担当|責任|契約|申請|依頼|差出|受取|届出|代理|証|保証)(?:者|人)|患者|被告|原告|代表取締役|取締役|社長|院長|主治医)(?:は|の|が|：|:|[ 　])?'
 
-const chineseSurname = `(?:${alternatives('east-asian.chinese-surnames')})`
+export const chineseSurname = `(?:${alternatives('east-asian.chinese-surnames')})`
 const surnames = wordSet('east-asian.chinese-surnames')
 const ambiguousSurnames = wordSet('east-asian.ambiguous-surnames')
 const givenCharacters = wordSet('east-asian.given-characters')
 const chineseTitle =
   '(?:先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士|同志|院长|院長|法官|警官|护士)'
 /** Words before a name inside a run of characters, and words behind it. */
-const chineseBefore = '了由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
+const chineseBefore = '系絡@诉訴了由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
 /** What is after a name inside a run of characters. */
 const chineseBehind =
-  '于於是在的与與和說说先女搬去来來从從到向對对已將将签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'
+  '动動主办辦通今跟陪由于於是在的与與和說说先女搬去来來从從到向對对已將将签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'
 const chineseRole =
   '(?:证人|證人|原告|被告人?|申请人|申請人|患者|当事人|當事人|委托人|员工|客户|我叫|名叫|叫做|联系人|聯絡人|负责人|負責人|[甲乙丙]方[:：])'
 
 const notNameInChinese =
   /^(?:高(?:兴|峰|达|平)|马(?:上|力)|明天|安(?:全|心|静|宁)|成(?:立|功|才)|文(?:明|学|心)|金(?:银|星|玉)|和(?:平)|时光|华(?:丽)|平(?:安)|方(?:志)|万(?:一|国)|向(?:东|海|阳)|江(?:海|东)|全(?:国|力|新)|包(?:子)|单(?:一|子)|明(?:星|月|天)|盛(?:世)|曲(?:子)|应(?:付)|管(?:子)|路(?:子)|阳(?:光)|商(?:家)|师(?:生|大)|米(?:子)|宁(?:波|海)|海(?:南)|古(?:文|玉)|关(?:心|于)|武(?:力|学)|简(?:明|洁)|连(?:云|心)|司(?:法|机))/u
 
-const koreanSurname = `(?:${alternatives('east-asian.korean-surnames')})`
+export const koreanSurname = `(?:${alternatives('east-asian.korean-surnames')})`
 const koreanTitle =
   '(?:씨|님|군(?![가-힣])|양(?![가-힣])|선생|박사|교수|과장|부장|대리|사장|대표|의사|변호사|간호사|기자|이사|팀장|원장)'
 const koreanRole = '(?:담당자는?|책임자는?|증인|피고인?|원고|환자|신청인|대표이사|이름은|저는|제가) '
@@ -96,8 +102,15 @@ function endsInGiven({ index, 0: value }: RegExpExecArray, window: TokenWindow):
   return (marksAt(window, Math.max(index + 1, end - 2), end) & wordMark.given) !== 0
 }
 
+/** Whether the value of a match is a given name of the dictionary. */
+export function isGivenName(window: TokenWindow, { index, 0: match, groups }: RegExpExecArray): boolean {
+  const value = groups?.value ?? match
+  const start = index + match.lastIndexOf(value)
+  return (marksAt(window, start, start + value.length) & wordMark.given) !== 0
+}
+
 /** Whether all characters after the surname are frequent in given names. */
-function isOfGivenCharacters(name: string): boolean {
+export function isOfGivenCharacters(name: string): boolean {
   const given = name.slice(surnames.has(name.slice(0, 2)) ? 2 : 1)
   if (given.length < 2 && ambiguousSurnames.has(name[0])) return false
   return given.length > 0 && [...given].every((char) => givenCharacters.has(char))
@@ -115,7 +128,7 @@ export const eastAsianNames: readonly ScriptPattern[] = [
   {
     ...{ type: 'NAME', score: 0.85, reason: 'after a label' },
     pattern: labelled,
-    check: ({ groups }) => !notValue.test(groups?.value ?? ''),
+    check: ({ groups }) => !notValue.test(groups?.value ?? '') && !labels.has(groups?.value ?? ''),
   },
   {
     ...{ ...name, score: 0.75, reason: 'behind a role' },
@@ -218,12 +231,10 @@ const [minPart, maxPart] = [2, 3]
 /** Words of forms, which stand beside names. */
 const labels = new Set([...words('public-words.phrases'), ...words('east-asian.labels')])
 
-const search = new ScriptSearch(firstUnspaced, 0xffff)
 const hash = new WordHash()
 
 /** Records the words that may be the given name or surname of a person that the text names in full. */
-export function recordParts(window: TokenWindow): void {
-  if (!search.read(window)) return
+export function recordParts(window: TokenWindow, search: ScriptSearch): void {
   for (const pattern of [part, koreanPart])
     for (const { index, 0: word } of search.matches(pattern, (found) => found.index + 1)) {
       const end = index + word.length

@@ -143,23 +143,27 @@ function doubled(positions: Uint32Array): Uint32Array {
 function rangesAround(window: TokenWindow, firstUnit: number, lastUnit: number): readonly Line[] {
   const { notable, notableCount, codes, length } = window
   const ranges: { start: number; end: number }[] = []
-  let last: { start: number; end: number } | undefined
+  let range: { start: number; end: number } | undefined
   for (let n = 0; n < notableCount; n++) {
     const i = notable[n]
     const from = window.start[i]
-    if (codes[from] < firstUnit || codes[from] > lastUnit || window.shape[i] === shape.number) continue
+    // C型肝炎, 12A室: the letters of another script may begin a word.
+    const last = codes[window.end[i] - 1]
+    const isOfScript =
+      (codes[from] >= firstUnit && codes[from] <= lastUnit) || (last >= firstUnit && last <= lastUnit)
+    if (!isOfScript || window.shape[i] === shape.number) continue
     const end = Math.min(length, window.end[i] + reachOfPatterns)
-    if (last !== undefined && from - reachOfPatterns - 2 * maxWordUnits <= last.end) {
-      last.end = Math.max(last.end, end)
+    if (range !== undefined && from - reachOfPatterns - 2 * maxWordUnits <= range.end) {
+      range.end = Math.max(range.end, end)
       continue
     }
-    if (last !== undefined) last.end = wordEnd(codes, last.end, length)
+    if (range !== undefined) range.end = wordEnd(codes, range.end, length)
     let start = Math.max(0, from - reachOfPatterns)
     for (let k = 0; k < maxWordUnits && start > 0 && !isWhitespace(codes[start - 1]); k++) start--
-    last = { start, end }
-    ranges.push(last)
+    range = { start, end }
+    ranges.push(range)
   }
-  if (last !== undefined) last.end = wordEnd(codes, last.end, length)
+  if (range !== undefined) range.end = wordEnd(codes, range.end, length)
   return ranges
 }
 

@@ -3,7 +3,7 @@ import type { Grammar } from '../grammar.ts'
 import { ScriptSearch } from '../scripts/scan.ts'
 import { families } from './special-categories.ts'
 
-const hasScript = /[\u3400-\u9fff\uac00-\ud7a3]/
+const hasScript = /[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]/
 /** The words of lists in these scripts, as a pattern. */
 function listedWords(...lists: string[]): string {
   const own = lists.flatMap(wordsOrNone).filter((word) => hasScript.test(word))
@@ -16,6 +16,8 @@ const label = alternatives('conditions.labels-cjk')
 const signs = alternatives('conditions.signs-cjk')
 const denied = `(?:の?[ 　]?(?:既往歴?|病歴)?(?:は|이|가|은|는|도)?[ 　]?(?:${alternatives('conditions.negations-cjk')}))`
 const denials = alternatives('conditions.negations-before-cjk')
+/** What says before a condition that someone has it: 诊断为, 罹患. */
+const signsBefore = alternatives('conditions.signs-before-cjk')
 
 /**
  * A condition beside a label, a person or a sign that someone has it. The condition is tested before the words around it: few places have one.
@@ -23,7 +25,7 @@ const denials = alternatives('conditions.negations-before-cjk')
  */
 function besidePerson(known: string, before = ''): RegExp {
   return new RegExp(
-    `${before}(?<!${denials})(?=${known})(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})${known}|(?<=(?:${person})[^。\\n]{0,24})${known}|${known}(?=[ 　]?(?:${signs}))|${known}(?=[^。\\n]{0,12}(?:${person})))(?!${denied})`,
+    `${before}(?<!${denials})(?=${known})(?:(?<=(?:${label})[:：\\s][^。\\n]{0,24})${known}|(?<=(?:${person})[^。\\n]{0,24})${known}|(?<=(?:${signsBefore})[ 　:：]?)${known}|${known}(?=[ 　]?(?:${signs}))|${known}(?=[^。\\n]{0,12}(?:${person})))(?!${denied})`,
     'gu',
   )
 }
@@ -36,7 +38,7 @@ const conditions = [
     '(?<=^|[^\\u3400-\\u9fff\\u30a1-\\u30fc]|因|患|有|为|為|诊断)',
   ),
   besidePerson(
-    `[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')})(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
+    `(?:[\\uac00-\\ud7a3]{2,5} (?:${alternatives('conditions.second-words-cjk')})|[\\uac00-\\ud7a3]{1,7}?(?:${alternatives('conditions.endings-cjk')}))(?=[^\\uac00-\\ud7a3]|[이가은는을를도과와의로]|으로)`,
     '(?<![\\uac00-\\ud7a3])',
   ),
 ]
