@@ -98,6 +98,8 @@ class SpecialScan {
   readonly #emit: Emit
   readonly #labelEnd = new Int32Array(families.length).fill(-1)
   readonly #labelText: string[] = []
+  /** The same of labels in capitals without a sign behind. */
+  readonly #bareLabelEnd = new Int32Array(families.length).fill(-1)
   readonly #leadEnd = new Int32Array(families.length).fill(-1)
   readonly #leadText: string[] = []
   /** By family: the first token after its last value, so that a phrase is not found again inside a longer one. */
@@ -129,7 +131,17 @@ class SpecialScan {
   #label(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
     const from = valueStart(window, last)
-    if (from < 0) return
+    if (from < 0) {
+      // MARITAL STATUS DIVORCED: only a known word right behind counts.
+      if (
+        window.shape[i] === shape.upper &&
+        last + 1 < window.count &&
+        window.shape[last + 1] === shape.upper &&
+        window.size(i) > maxAcronym
+      )
+        this.#bareLabelEnd[family] = last + 1
+      return
+    }
     this.#labelEnd[family] = last + 1
     this.#labelText[family] = this.#text(i, last)
     this.#behindLabel[family] = undefined
@@ -159,6 +171,10 @@ class SpecialScan {
       // A phrase that needs more evidence than it has may hold one that has enough: in the wheelchair.
       this.#after[family] = score > scores.alone || kind !== phraseKind.term ? last + 1 : i + 1
       this.#emit(start, end, type, score, reason, context)
+    }
+    if (this.#bareLabelEnd[family] === i && window.shape[i] === shape.upper) {
+      report(scores.labelled, 'known word after a label in capitals')
+      return
     }
     const labelled = this.#labelEnd[family]
     if (

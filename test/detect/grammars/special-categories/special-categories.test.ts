@@ -197,6 +197,7 @@ describe('states in common words, which count where a person is said to be so', 
     ['NOTE: TENANT IS DIVORCED', 'DIVORCED'],
     ['GUEST IS REGISTERED BLIND', 'REGISTERED BLIND'],
     ['hes deaf so wave', 'deaf'],
+    ['MARITAL STATUS SINGLE   NATIONALITY', 'SINGLE'],
     ['my sister is on methadone now', 'on methadone'],
   ])('%s', (text, value) => {
     expect(detect(text).map(({ start, end }) => text.slice(start, end))).toContain(value)
