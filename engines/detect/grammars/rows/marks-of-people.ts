@@ -93,6 +93,13 @@ const shortName: RowReader = (window, start, end) => {
   return anything(window, start, end)
 }
 
+/** The same in capitals after two words of a name: companies and states have short names, too (Bank of India (BOI)). */
+const initialsOfName: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  const isName = k > 1 && isOfName(window, k - 1) && isOfName(window, k - 2)
+  return isName && (window.marks[k - 1] & wordMark.country) === 0 ? shortName(window, start, end) : undefined
+}
+
 /** The initials of the person whose name is behind the sign: JH = Janelle Havili. */
 const shortForm: RowReader = (window, start, end) => {
   let k = window.tokenAt(end)
@@ -164,7 +171,7 @@ export const markRows: readonly Row[] = [
     counterExample: 'Key: AL = Annual Leave',
   },
   {
-    ...{ sign: '(', type: 'NAME', read: shortName, specificity: 1, score: 0.7, isKnown: true },
+    ...{ sign: '(', type: 'NAME', read: initialsOfName, specificity: 1, score: 0.7, isKnown: true },
     ...{ reason: 'initials after a name' },
     pattern: /(?<=[\p{L}.] )\((?<value>\p{Lu}{2,4})(?=\))/duy,
     example: 'Ansvarig: Lisbeth Berg ([LBG]), vik.',
