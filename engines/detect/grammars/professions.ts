@@ -7,6 +7,8 @@ import type { Emit, Grammar } from './grammar.ts'
 /** The label before a job title: Occupation: nurse. */
 const tradeLabel =
   /(?:occupation|profession|job title|job|position|title|role|profesi[oó]n|ocupaci[oó]n|oficio|beruf|t[aä]tigkeit|m[eé]tier|professione|profiss[aã]o|beroep)"?\s{0,2}[:=]\s{0,2}"?$/i
+/** The same in the capitals of a form without signs: OCCUPATION TAILOR. */
+const bareTradeLabel = /(?:OCCUPATION|PROFESSION|BERUF|OFICIO|BEROEP)[ \t]{1,12}$/
 /** "works as a", "trabaja como", "arbeitet als", "de profesión". */
 const workingPhrase =
   /(?:work(?:s|ed|ing)? as an? |employed as an? |job as an? |trabaj(?:a|ó|aba|ador|ando) (?:como|de|en) (?:un |una )?|de profesi[oó]n,? |arbeitet als (?:ein(?:e|en)? )?|von beruf |travaille comme |lavora come )$/i
@@ -57,7 +59,7 @@ function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
   }
   const start = window.start[first]
   const lead = window.text.slice(Math.max(0, start - 32), start)
-  const led = tradeLabel.test(lead) || workingPhrase.test(lead)
+  const led = tradeLabel.test(lead) || bareTradeLabel.test(lead) || workingPhrase.test(lead)
   if (led) emit(start, window.end[last], 'PROFESSION', 0.8, 'label or verb of working')
   else if (window.spaced(last) && isName(window, next))
     emit(narrowStart(window, first, last), window.end[last], 'PROFESSION', 0.6, 'before a name')
@@ -78,7 +80,9 @@ function continuesTrade(window: TokenWindow, k: number): boolean {
   )
     return false
   if (window.shape[k] === shape.number || isName(window, k)) return false
-  const word = window.text.slice(window.start[k], from).toLowerCase()
+  const written = window.text.slice(window.start[k], from)
+  if (bareTradeLabel.test(`${written} `)) return false
+  const word = written.toLowerCase()
   if (linkingWords.has(word)) return true
   return !isFunctionWord(window, k) || isCapitalised(window, k)
 }

@@ -5,6 +5,7 @@ describe('job titles', () => {
   it.each([
     ['Occupation: waste plant operator', 'waste plant operator'],
     ['Profesión: camarero', 'camarero'],
+    ['NAME ANNA BERG  OCCUPATION TAILOR', 'TAILOR'],
     ['She works as a dental nurse in town.', 'dental nurse'],
     ['Trabaja como electricista desde 1990.', 'electricista'],
     ['Anna Kowalski, the chief editor, said no.', 'chief editor'],

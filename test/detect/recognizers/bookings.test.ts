@@ -7,6 +7,8 @@ describe('codes of bookings and vehicles', () => {
   it.each([
     ['booking reference ZQX7RT', 'ZQX7RT'],
     ['record locator: ZQX7RT', 'ZQX7RT'],
+    ['PNR KXQTWP', 'KXQTWP'],
+    ['Your booking reference is PLMNZK.', 'PLMNZK'],
     ['code de réservation ZQX7RT', 'ZQX7RT'],
     ['localizador ZQX7RT', 'ZQX7RT'],
     ['boekingscode ZQX7RT', 'ZQX7RT'],
@@ -24,6 +26,7 @@ describe('codes of bookings and vehicles', () => {
 
   it.each([
     'booking reference required',
+    'BOOKING REFERENCE NUMBER',
     'Buchungscode fehlt',
     'código de reserva obligatorio',
     'tracking error 0.447',

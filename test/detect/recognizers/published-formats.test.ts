@@ -93,6 +93,7 @@ const otherForms = new Set([
     'profile-path',
     'record-locator',
     'parcel-number',
+    'record-locator-in-letters',
   ],
   ...['license-plate-jp', 'license-plate-ru'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],

@@ -229,6 +229,28 @@ function isCommaGap(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 2 && window.codes[window.end[i]] === 44
 }
 
+/** As other addresses without a tail. */
+const smallStreetScore = 0.75
+const smallLeads = new WordList(words('number-first.small-leads'))
+const notStreets = new WordList(words('number-first.not-streets'))
+
+/**
+ * Whether a number and a street word in a line without capitals are an address: at 9 marsh lane. The words between are not of the
+ * language where the street word is (22 tithebarn close), and something before the number leads to a place, or nothing is before it.
+ */
+function isSmallStreet(window: TokenWindow, first: number, street: number, isAmbiguous: boolean): boolean {
+  if (!window.lineIsLower(window.start[first]) || street - first < 2 || street - first > 3) return false
+  const isLed = first > 0 && smallLeads.isAt(window, first - 1)
+  const isFirst = first === 0 || window.text.slice(window.end[first - 1], window.start[first]).includes('\n')
+  if (!isLed && !isFirst) return false
+  for (let k = first + 1; k < street; k++) {
+    if (window.shape[k] !== shape.lower || window.marks[k] & wordMark.stop || notStreets.isAt(window, k))
+      return false
+    if ((isAmbiguous || !isLed) && window.marks[k] & (wordMark.common | wordMark.frequent)) return false
+  }
+  return true
+}
+
 /** Emits the address from its first token to its street word, with direction, further street and tail. */
 function emitUpToStreet(
   window: TokenWindow,
@@ -249,8 +271,12 @@ function emitUpToStreet(
   const capital = isCapitalised(window, street)
   const tail = readTail(window, end, !capital && capitals === 0)
   const more = tail.parts.length > 0
-  if (capitals === 0 && !more) return 0
   const isAmbiguous = ambiguousStreets.has(word)
+  if (capitals === 0 && !more) {
+    if (!isSmallStreet(window, first, street, isAmbiguous)) return 0
+    emitAddress(window, first, end, tail, smallStreetScore, 'number and street in small letters', emit)
+    return tail.end
+  }
   const score = more ? 0.95 : capital && capitals > 0 ? (isAmbiguous ? 0.6 : 0.93) : 0.4
   emitAddress(window, first, end, tail, score, 'number and street', emit)
   return tail.end

@@ -11,6 +11,10 @@ const labels = words('postcodes.labels')
 /** The postcode areas of Royal Mail. A British postcode is area, district, sector and unit (BS 7666). */
 const areas = new Set(words('postcodes.areas'))
 const british = /([A-Z]{1,2})(?:\d{1,2}|\d[A-Z])( ?)\d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/uy
+/** The same in small letters, with its space. */
+const smallBritish = /([a-z]{1,2})(?:\d{1,2}|\d[a-z])( )\d([abd-hjlnp-uw-z]{2})(?![\p{L}\p{N}])/uy
+/** Measures and ordinals that look like the end of a postcode: b2 4th, a4 8gb. */
+const notUnits = new Set(words('postcodes.not-ends'))
 const canadian = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]([ -]?)\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/uy
 const fivePlusFour = /\d{5}(?:-\d{4})?(?![\p{L}\p{N}]|[-.,/]\d)/uy
 
@@ -40,9 +44,12 @@ export function britishPostcode(
   i: number,
 ): { readonly end: number; readonly isSpaced: boolean } | undefined {
   if (!window.glued(i) || window.size(i) > 2 || window.shape[i + 1] !== shape.number) return undefined
-  british.lastIndex = window.start[i]
-  const found = british.exec(window.text)
-  if (found === null || !areas.has(found[1])) return undefined
+  const isSmall = window.codes[window.start[i]] >= 97
+  if (isSmall && !window.lineIsLower(window.start[i])) return undefined
+  const pattern = isSmall ? smallBritish : british
+  pattern.lastIndex = window.start[i]
+  const found = pattern.exec(window.text)
+  if (found === null || !areas.has(found[1].toUpperCase()) || notUnits.has(found[3])) return undefined
   return { end: window.start[i] + found[0].length, isSpaced: found[2] === ' ' }
 }
 

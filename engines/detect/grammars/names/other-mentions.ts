@@ -5,7 +5,7 @@ import { startsSentence } from '../../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { isChat } from '../messages.ts'
 import { isForm } from '../tags/form-labels.ts'
@@ -94,9 +94,12 @@ function recordPair(window: TokenWindow, i: number): void {
 }
 
 /** What stands before and after the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
-const initialsBehind = /^(?:: |:\t| [-–] |\)| \p{Ll}{3,12}[ .,]|\/\p{L}{2,3}\b)/u
-const initialsBefore =
-  /(?:^|\n[ \t]*|\(|[.!?] )$|(?:\b(?:by|typed|checked|dictated|signed|initials|gez|vis[ée]|par|von|door)|\/|: ?)\.? ?$/iu
+const initialsBehind =
+  /^(?:: |:\t| [-–] |\)| \p{Ll}{2,12}[ .,]|\/\p{L}{2,3}\b| ?=|[ ]{2}|\t| ?\|| \(|[,;/]|[ \t]*(?:[\r\n.]|$))/u
+const initialsBefore = new RegExp(
+  String.raw`(?:^|\n[ \t]*|[(\t|]|[ ]{2}|[.!?,;|&+=] )$|(?:\b(?:${alternatives('other-mentions.before-initials')})|[/@]|: ?)\.? ?$`,
+  'iu',
+)
 
 /** Whether two or three capitals stand where the initials of a person do. They count where a person of the document has them. */
 function isSpeaker(window: TokenWindow, i: number): boolean {
@@ -106,7 +109,7 @@ function isSpeaker(window: TokenWindow, i: number): boolean {
   const behind = window.text.slice(end, end + 15)
   if (!initialsBefore.test(window.text.slice(Math.max(0, start - 12), start))) return false
   if (behind.startsWith(':')) return initialsBehind.test(behind) && !/^:.\d/.test(behind) && !isForm(window)
-  return initialsBehind.test(behind) || /^[ \t]*(?:[\r\n,;.]|$)/.test(behind)
+  return initialsBehind.test(behind)
 }
 
 function record(window: TokenWindow, key: number, start: number, end: number): void {

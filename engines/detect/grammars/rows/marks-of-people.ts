@@ -72,6 +72,10 @@ const chatHandle: RowReader = (window, start, end) =>
 function isBehindName(window: TokenWindow, at: number): boolean {
   let k = window.tokenAt(at)
   while (k > 0 && (k >= window.count || window.end[k] > at)) k--
+  return isOfName(window, k)
+}
+
+function isOfName(window: TokenWindow, k: number): boolean {
   if (window.tags[k] === entityTag.name) return true
   return window.shape[k] === shape.capital && (window.marks[k] & (wordMark.given | wordMark.surname)) !== 0
 }
@@ -82,9 +86,26 @@ const shortName: RowReader = (window, start, end) => {
   const name = window.text.slice(Math.max(0, start - maxName), start - 1)
   const line = name.slice(name.lastIndexOf('\n') + 1).toLowerCase()
   let at = line.length
-  for (const letter of window.text.slice(start, end).replace(/\d+$/, '').split('').reverse()) {
+  for (const letter of window.text.slice(start, end).toLowerCase().replace(/\d+$/, '').split('').reverse()) {
     at = line.lastIndexOf(letter, at - 1)
     if (at < 0) return undefined
+  }
+  return anything(window, start, end)
+}
+
+/** The same in capitals after two words of a name: companies and states have short names, too (Bank of India (BOI)). */
+const initialsOfName: RowReader = (window, start, end) => {
+  const k = window.tokenAt(start)
+  const isName = k > 1 && isOfName(window, k - 1) && isOfName(window, k - 2)
+  return isName && (window.marks[k - 1] & wordMark.country) === 0 ? shortName(window, start, end) : undefined
+}
+
+/** The initials of the person whose name is behind the sign: JH = Janelle Havili. */
+const shortForm: RowReader = (window, start, end) => {
+  let k = window.tokenAt(end)
+  for (const letter of window.text.slice(start, end)) {
+    if (k >= window.count || !isOfName(window, k) || window.text[window.start[k]] !== letter) return undefined
+    k++
   }
   return anything(window, start, end)
 }
@@ -105,7 +126,7 @@ export const markRows: readonly Row[] = [
     ...{ lead: 'initials.labels', at: 'anywhere', type: 'NAME', read: initials, specificity: 0 },
     ...{ score: 0.6, reason: 'initials after a label' },
     pattern: new RegExp(
-      String.raw`(?:\.?[ \t]?:[ \t]{0,6}|[ \t]{2,20})(?<value>${capitals}|\p{Lu}{4}|\p{Ll}{2,3}|(?:\p{Lu}\.){2,4}\p{Lu}?)${endOfCell}`,
+      String.raw`(?:\.?[ \t]?:[ \t]{0,6}|[ \t]{2,20}|[ ](?=\p{Lu}{1,2}[a-z]))(?<value>${capitals}|\p{Lu}{4}|\p{Ll}{2,3}|(?:\p{Lu}\.){2,4}\p{Lu}?)${endOfCell}`,
       'duy',
     ),
     example: 'Checked by: [HT]\n',
@@ -114,7 +135,7 @@ export const markRows: readonly Row[] = [
   {
     ...{ lead: 'initials.verbs', at: 'anywhere', type: 'NAME', read: initialsInText, specificity: 0 },
     ...{ score: 0.55, reason: 'initials after a verb' },
-    pattern: new RegExp(`(?: by)? (?<value>${capitals})${endOfCell}`, 'duy'),
+    pattern: new RegExp(`(?: by)? (?<value>${capitals})(?: (?=d)|${endOfCell})`, 'duy'),
     example: 'Typed [RN], sent today',
     counterExample: 'Typed PDF documents',
   },
@@ -136,6 +157,25 @@ export const markRows: readonly Row[] = [
     pattern: new RegExp(String.raw`\. (?<value>${capitals})(?=[ \t]*(?:$|\r?\n))`, 'duy'),
     example: '14:20 settled, obs stable. [KH]\n',
     counterExample: 'She went back. KH\n',
+  },
+  {
+    ...{ sign: '/', type: 'NAME', read: initialsInText, specificity: 0, score: 0.55, reason: 'signed note' },
+    pattern: new RegExp(String.raw`(?<=[ \t\n]|^)\/(?<value>${capitals})(?=[ \t]*(?:$|\r?\n))`, 'duy'),
+    example: 'Hon vill inte flytta. /[BN]\n',
+    counterExample: 'and/OR\n',
+  },
+  {
+    ...{ sign: '=', type: 'NAME', read: shortForm, specificity: 0, score: 0.7, reason: 'explained initials' },
+    pattern: /(?<=(?:^|[\s,;(:|])(?<value>\p{Lu}{2,4}) ?)= ?(?=\p{Lu}\p{L})/duy,
+    example: 'Key: [AB] = Anna Berg',
+    counterExample: 'Key: AL = Annual Leave',
+  },
+  {
+    ...{ sign: '(', type: 'NAME', read: initialsOfName, specificity: 1, score: 0.7, isKnown: true },
+    ...{ reason: 'initials after a name' },
+    pattern: /(?<=[\p{L}.] )\((?<value>\p{Lu}{2,4})(?=\))/duy,
+    example: 'Ansvarig: Lisbeth Berg ([LBG]), vik.',
+    counterExample: 'Ansvarig: Lisbeth Berg (VD), vik.',
   },
   {
     // Initials with full stops below a text or at the end of a note: B.E.W. 14/5

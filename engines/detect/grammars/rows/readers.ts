@@ -49,6 +49,8 @@ export type Row = RowAnchor & {
   readonly behind?: RegExp
   /** Whether the people found are known in the rest of the document. */
   readonly isKnown?: boolean
+  /** Whether a conjunction is part of the value: other values are two people. */
+  readonly isWhole?: boolean
   /** Whether it is not tried where the tagger is sure of a name: most names are, and the pattern is slow. */
   readonly unlessTagged?: boolean
   /** Whether a digit is one or two units behind the lead, without which the pattern is not tried. */

@@ -8,11 +8,18 @@ import { addKnownName } from '../names/known-names.ts'
 import { dateRows } from './dates.ts'
 import { mailboxRows } from './mailboxes.ts'
 import { markRows } from './marks-of-people.ts'
+import { passphraseRows } from './passphrases.ts'
 import { peopleRows } from './people.ts'
 import type { Row } from './readers.ts'
 
 /** All rows. Their order decides nothing. */
-export const rows: readonly Row[] = [...peopleRows, ...mailboxRows, ...markRows, ...dateRows]
+export const rows: readonly Row[] = [
+  ...peopleRows,
+  ...mailboxRows,
+  ...markRows,
+  ...passphraseRows,
+  ...dateRows,
+]
 
 /** Confidence of the tagger from which on it has found a name. */
 const minCertain = 0.8
@@ -91,7 +98,7 @@ let table: RowTable | undefined
 /** Values by what stands before and behind them: `Row`. */
 export const rowMatcher: Grammar = {
   name: 'rows',
-  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE'],
+  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE', 'PASSWORD'],
   prepare: (lexicon) => {
     table = new RowTable(rows, lexicon)
   },
@@ -205,7 +212,8 @@ function tryRow(window: TokenWindow, row: Row, at: number, emit: Emit): boolean 
   const to = rest?.[1] ?? last
   let isFound = false
   let start = from
-  for (const part of window.text.slice(from, to).split(conjunction)) {
+  const written = window.text.slice(from, to)
+  for (const part of row.isWhole === true ? [written] : written.split(conjunction)) {
     const value = row.read(window, start, start + part.length)
     const joining = conjunction.exec(window.text.slice(start + part.length, to))
     start += part.length + (joining?.[0].length ?? 0)

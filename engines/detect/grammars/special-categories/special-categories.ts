@@ -98,6 +98,8 @@ class SpecialScan {
   readonly #emit: Emit
   readonly #labelEnd = new Int32Array(families.length).fill(-1)
   readonly #labelText: string[] = []
+  /** The same of labels in capitals without a sign behind. */
+  readonly #bareLabelEnd = new Int32Array(families.length).fill(-1)
   readonly #leadEnd = new Int32Array(families.length).fill(-1)
   readonly #leadText: string[] = []
   /** By family: the first token after its last value, so that a phrase is not found again inside a longer one. */
@@ -129,7 +131,17 @@ class SpecialScan {
   #label(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
     const from = valueStart(window, last)
-    if (from < 0) return
+    if (from < 0) {
+      // MARITAL STATUS DIVORCED: only a known word right behind counts.
+      if (
+        window.shape[i] === shape.upper &&
+        last + 1 < window.count &&
+        window.shape[last + 1] === shape.upper &&
+        window.size(i) > maxAcronym
+      )
+        this.#bareLabelEnd[family] = last + 1
+      return
+    }
     this.#labelEnd[family] = last + 1
     this.#labelText[family] = this.#text(i, last)
     this.#behindLabel[family] = undefined
@@ -160,6 +172,10 @@ class SpecialScan {
       this.#after[family] = score > scores.alone || kind !== phraseKind.term ? last + 1 : i + 1
       this.#emit(start, end, type, score, reason, context)
     }
+    if (this.#bareLabelEnd[family] === i && window.shape[i] === shape.upper) {
+      report(scores.labelled, 'known word after a label in capitals')
+      return
+    }
     const labelled = this.#labelEnd[family]
     if (
       labelled >= 0 &&
@@ -184,6 +200,10 @@ class SpecialScan {
           this.#labelText[family],
         )
       report(scores.labelled, 'known word after a label', this.#labelText[family])
+      return
+    }
+    if (statesOfPerson.has(type) && isSaidOfPerson(window, i)) {
+      report(scores.aboutPerson, 'condition that a person is said to have')
       return
     }
     if (kind === phraseKind.weak && !(type === 'DIAGNOSIS' && isAcronym(window, i, last))) return
@@ -368,19 +388,42 @@ const personWords = new WordList(words('conditions.people'))
 /** Tokens before and after a condition in which its person is looked for. */
 const [maxTokensBefore, maxTokensBehind] = [14, 8]
 
-const givenOrWord = wordMark.given | wordMark.common | wordMark.stop
+/** What a person is said to be, in words that are too common to count elsewhere: my uncle is blind, kunden är skild. */
+const statesOfPerson: ReadonlySet<string> = new Set(['DIAGNOSIS', 'MARITAL_STATUS'])
+const copulas = new WordList(words('conditions.copulas'))
+/** The reader of a text that is about no one: if you are deaf. */
+const anyone = new WordList(words('conditions.anyone'))
 
-/** Whether a pronoun, a name or a word of kinship stands in the same sentence. */
-function speaksOfPerson(window: TokenWindow, first: number, last: number): boolean {
-  const isPerson = (k: number): boolean =>
+/** Whether a copula is before a token, at most one function word between, and a person before it or the start of its sentence. */
+function isSaidOfPerson(window: TokenWindow, i: number): boolean {
+  let verb = i - 1
+  if (verb < 0 || isBreak(window, verb)) return false
+  if (!copulas.isAt(window, verb) && window.marks[verb] & wordMark.stop) verb--
+  if (verb < 0 || !copulas.isAt(window, verb) || isBreak(window, verb) || isNegated(window, i)) return false
+  const who = verb - 1
+  if (who < 0 || isBreak(window, who)) return aloneCopulas.isAt(window, verb)
+  return isPerson(window, who) && !anyone.isAt(window, who)
+}
+/** Verbs that need no pronoun: es diabético. */
+const aloneCopulas = new WordList(words('conditions.copulas-alone'))
+
+function isPerson(window: TokenWindow, k: number): boolean {
+  return (
     window.tags[k] === entityTag.name ||
     (window.shape[k] === shape.capital && (window.marks[k] & givenOrWord) === wordMark.given) ||
     (window.classes[k] & wordClass.title) !== 0 ||
     personWords.isAt(window, k)
+  )
+}
+
+const givenOrWord = wordMark.given | wordMark.common | wordMark.stop
+
+/** Whether a pronoun, a name or a word of kinship stands in the same sentence. */
+function speaksOfPerson(window: TokenWindow, first: number, last: number): boolean {
   for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)
-    if (isPerson(k)) return true
+    if (isPerson(window, k)) return true
   for (let k = last + 1; k < window.count && k - last <= maxTokensBehind && !isBreak(window, k - 1); k++)
-    if (isPerson(k)) return true
+    if (isPerson(window, k)) return true
   return false
 }
 

@@ -52,3 +52,22 @@ describe('addresses of other countries', () => {
     expect(found('shipped via Hamburg 8 times').filter((value) => value.startsWith('ADDRESS'))).toEqual([])
   })
 })
+
+describe('addresses in small letters', () => {
+  it.each([
+    ['deliver to 22 tithebarn close after 5', ['ADDRESS 22 tithebarn close']],
+    ['he is at 9 marsh lane', ['ADDRESS 9 marsh lane']],
+    ['7 fernbank road\nle4 6fn', ['ADDRESS 7 fernbank road', 'UK_POSTCODE le4 6fn']],
+  ])('%s', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  it.each([
+    'it is at 4 mile drive from here',
+    'with 2 main roads to cross',
+    'the a4 8gb one, on the b2 4th floor',
+    'closed from 4 to 5 row 7 view',
+  ])('not in: %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})

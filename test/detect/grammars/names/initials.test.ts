@@ -53,3 +53,16 @@ it('a judge is named behind the court', () => {
     'Böhlkens',
   )
 })
+
+describe('initials of a person of the text', () => {
+  const text = (line: string): string => `${line}\nOn call: RB = Rosalind Beebe, Sipho Ndlovu (SN)\n`
+
+  it.each([
+    ['EARLY   RB/SN   OFF', ['RB', 'SN']],
+    ['We asked RB to check the budget', ['RB']],
+    ['| Mon | SN |', ['SN']],
+    ['Kitchen closed. AL = Annual Leave', []],
+  ])('are found wherever initials stand: %s', (line, initials) => {
+    expect(found(text(line), 'NAME')).toEqual([...initials, 'RB', 'Rosalind Beebe', 'Sipho Ndlovu', 'SN'])
+  })
+})

@@ -187,3 +187,28 @@ describe('conditions in the record of a person, which has a date of birth', () =
     expect(found('Hypertension is a risk for stroke. Asthma is not.', 'DIAGNOSIS')).toEqual([])
   })
 })
+
+describe('states in common words, which count where a person is said to be so', () => {
+  it.each([
+    ['my uncle is blind', 'blind'],
+    ['el abuelo es ciego', 'ciego'],
+    ['mevrouw is gescheiden', 'gescheiden'],
+    ['es diabético, ten cuidado', 'diabético'],
+    ['NOTE: TENANT IS DIVORCED', 'DIVORCED'],
+    ['GUEST IS REGISTERED BLIND', 'REGISTERED BLIND'],
+    ['hes deaf so wave', 'deaf'],
+    ['MARITAL STATUS SINGLE   NATIONALITY', 'SINGLE'],
+    ['my sister is on methadone now', 'on methadone'],
+  ])('%s', (text, value) => {
+    expect(detect(text).map(({ start, end }) => text.slice(start, end))).toContain(value)
+  })
+
+  it.each([
+    'If you are blind, ask for help.',
+    'The test was double blind.',
+    'He is not blind.',
+    'Fruit and waste are separated.',
+  ])('not in: %s', (text) => {
+    expect(detect(text)).toEqual([])
+  })
+})
