@@ -9,7 +9,7 @@ describe('institutions', () => {
     expect(found('He wrote to the Bank of Velmora.', 'ORG')).toEqual(['Bank of Velmora'])
   })
 
-  it('is no name where only words of institutions follow each other, over lines or cells', () => {
+  it('is not a name where only words of institutions follow each other, over lines or cells', () => {
     expect(found('At the Hospital\nHospital\nno. BR0098213', 'ORG')).toEqual([])
     expect(found('Ward 4, General Hospital\tBank\nPatient Anna Berg', 'ORG')).not.toContain('Hospital\tBank')
   })
