@@ -29,6 +29,8 @@ const things = plainValues('numbered-thing')
 const owners = plainValues('numbered-owner')
 /** What has numbers that say nothing of a person: pages, rooms, laws, models. */
 const publicThings = plainLabels('numbered.public')
+/** What is counted and paid of things that have numbers: meter reading, policy excess. */
+const amounts = plainLabels('numbered.amounts')
 /** Words between a word for "number" and what is numbered: número de póliza. */
 const joints = wordSet('numbered.joints')
 
@@ -72,6 +74,7 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
   for (let size = Math.min(maxNoun, parts.length); size > 0; size--) {
     const type = things.get(parts.slice(-size).join(' '))
     if (type === undefined) continue
+    if (parts.slice(0, -size).some((part) => amounts.has(part))) return undefined
     // After a word for "number" the noun is what is numbered: n° de contrat.
     const before = parts.slice(0, -size).findLastIndex(isNumbering)
     return { type, isSure: true, isNoun: before < 0 }
@@ -87,7 +90,11 @@ export const numberedLabel = remembered((label): NumberedLabel | undefined => {
     return leading.has(parts[first]) ? owned : { ...owned, needsMark: true }
   }
   const type = things.get(parts[0])
-  if (type === undefined || parts.length > maxNoun || parts.some((part) => publicThings.has(part)))
+  if (
+    type === undefined ||
+    parts.length > maxNoun ||
+    parts.some((part) => publicThings.has(part) || amounts.has(part))
+  )
     return undefined
   return { type, isSure: true, isNoun: true, needsMark: true }
 })

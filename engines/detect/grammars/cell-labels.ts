@@ -1,3 +1,4 @@
+import { unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 
@@ -21,11 +22,49 @@ export function markBehind({ codes, start, end }: TokenWindow, i: number): Label
   return undefined
 }
 
-export function spaceBehind({ codes, start, end }: TokenWindow, i: number): LabelMark | undefined {
-  const from = end[i]
-  const at = codes[from] === 46 ? from + 1 : from
-  return start[i + 1] - at === 1 && codes[at] === 32 ? 'none' : undefined
+/** What separates a token from the number after it. */
+export interface NumberMark {
+  readonly mark: LabelMark
+  /** Whether it is a mark that only people use so: a dash, a bracket, an equals sign, a colon without a space. */
+  readonly isUnusual: boolean
+  /** Whether the label is the line above the number. */
+  readonly isAbove: boolean
+  /** Whether only a bracket separates them, as before a result of a test: (2522 U/l). */
+  readonly isBracketed: boolean
 }
+
+/** What separates a token from the number after it: also a dash, leaders, brackets, an equals sign, or the end of the line. */
+export function markOfNumber(window: TokenWindow, i: number): NumberMark | undefined {
+  const { codes, start, end } = window
+  const usual = markBehind(window, i)
+  if (usual !== undefined) return { mark: usual, isUnusual: false, isAbove: false, isBracketed: false }
+  const [from, to] = [end[i], start[i + 1]]
+  if (to - from > maxMarkUnits) return undefined
+  let mark: LabelMark | undefined
+  let isAbove = false
+  let isBracketed = false
+  for (let at = from; at < to; at++) {
+    const code = codes[at]
+    if (markSigns[code] === 0 || (code === 10 && isAbove)) return undefined
+    if (code === 10) isAbove = true
+    if (code === 58 || code === 61) mark = 'colon'
+    else if (code === 40 || code === 91) isBracketed = true
+    else if (openMarks[code] === 1) mark ??= 'gap'
+    else if (dashes[code] === 1 && codes[at - 1] === 32 && codes[at + 1] === 32) mark ??= 'gap'
+    else if (code === 46 && codes[at + 1] === 46) mark ??= 'gap'
+  }
+  if (mark !== undefined) return { mark, isUnusual: true, isAbove, isBracketed: false }
+  if (isBracketed) return { mark: 'gap', isUnusual: true, isAbove, isBracketed }
+  const at = codes[from] === 46 ? from + 1 : from
+  return to - at === 1 && codes[at] === 32
+    ? { mark: 'none', isUnusual: false, isAbove, isBracketed }
+    : undefined
+}
+/** Units of the leaders or of the gap between a label and its number. */
+const maxMarkUnits = 24
+const dashes = unitFlags('-–—')
+const openMarks = unitFlags('\n#|')
+const markSigns = unitFlags(' \t\r\n:=#|([.*_"`\'-–—')
 
 /** The first token of the words of a label that ends with a token. */
 export function firstOfLabel(window: TokenWindow, last: number): number {
@@ -64,6 +103,20 @@ export function beginsCell({ codes, start }: TokenWindow, k: number): boolean {
 }
 const opening = new Set([...'*#"_>-('].map((sign) => sign.charCodeAt(0)))
 const cellEnds = new Set([...'.,;)|•–—'].map((sign) => sign.charCodeAt(0)))
+
+/** Whether only blanks are before a token in its line. */
+export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
+  let at = start[k] - 1
+  while (at >= 0 && codes[at] === 32) at--
+  return at < 0 || codes[at] === 10
+}
+
+/** Whether only blanks are between a position and the end of its line. */
+export function endsLineAt({ codes, length }: TokenWindow, end: number): boolean {
+  let at = end
+  while (at < length && (codes[at] === 32 || codes[at] === 13)) at++
+  return at >= length || codes[at] === 10
+}
 
 /** Whether a token ends its line, apart from a colon and the asterisk of a required field. */
 export function endsLine({ codes, start, end }: TokenWindow, i: number): boolean {

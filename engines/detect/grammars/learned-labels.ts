@@ -15,14 +15,16 @@ import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import {
   beginsCell,
+  beginsLine,
   type CellRange,
   cellBehind,
   endsLine,
+  endsLineAt,
   firstOfLabel,
   type LabelMark,
   lineBelow,
   markBehind,
-  spaceBehind,
+  markOfNumber,
 } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { forEachNumber, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
@@ -117,31 +119,34 @@ function findNumbers(window: TokenWindow, emit: Emit): void {
 function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const start = window.start[first]
   const last = first - 1
-  const mark = last < 0 ? undefined : (markBehind(window, last) ?? spaceBehind(window, last))
-  if (mark === undefined || window.shape[last] === shape.number) return -1
+  const found = last < 0 ? undefined : markOfNumber(window, last)
+  if (found === undefined || window.shape[last] === shape.number) return -1
+  const { mark } = found
   // In a table, the cell to the left belongs to another column.
   if (mark !== 'colon' && window.tables.at(start) !== undefined) return -1
-  if (mark === 'none' && window.evidence.isTechnical) return -1
-  const found = valueAt(window, start)
+  if ((mark === 'none' || found.isUnusual) && window.evidence.isTechnical) return -1
+  const text = valueAt(window, start)
   const from = firstOfLabel(window, last)
-  if (found === undefined || from < 0 || ordinal.test(found)) return -1
-  const end = start + found.length
+  if (text === undefined || from < 0 || ordinal.test(text)) return -1
+  const end = start + text.length
+  if (found.isAbove && !(beginsLine(window, from) && endsLineAt(window, end))) return -1
   const label = window.text.slice(window.start[from], window.end[last])
   const numbered = numberedLabel(label)
   // Licence OH L-9988776: without a mark the list leaves it to the form of the value.
   if ((numbered !== undefined && !(numbered.needsMark && mark === 'none')) || isKeyOfRecord(label)) return -1
   const plain = withoutQualifier(label)
-  if (!isNumberedValue(window, end, found, open, mark !== 'none')) return -1
-  const isMixed = identifier.test(found)
+  if (!isNumberedValue(window, end, text, open, mark !== 'none')) return -1
+  const isMixed = identifier.test(text)
   // Without a mark only what looks like an identifier, in a cell of label and value.
   if (mark === 'none' && !(isMixed && endsCell.test(window.text.slice(end, end + 2)))) return -1
   // The profile of a colour space in each archived PDF: sRGB IEC61966-2.1.
-  if (mark === 'none' && found === found.toUpperCase() && !isOwnReference(found)) return -1
+  if (mark === 'none' && text === text.toUpperCase() && !isOwnReference(text)) return -1
   const isCell = beginsCell(window, from)
   if (mark === 'none' && !isCell) return -1
   const isSure = isMixed && (mark === 'colon' || isCell)
+  if (found.isBracketed && !isSure) return -1
   const isNumbered = plain !== label && numberedLabel(plain)?.isSure === true
-  const { number } = labelOdds(label, found)
+  const { number } = labelOdds(label, text)
   // The value may raise a label that is like no other, and not one of a thing: Skadesak: S25-118847.
   const isOpen = isSure && number >= minOpenLikelihood && labelOdds(label).thing < minOpenLikelihood
   if (!isNumbered && !isOpen && number < (isSure ? minLikelihood.colon : minLikelihood.none)) return -1
@@ -228,12 +233,6 @@ function readCell(window: TokenWindow, label: string, cell: CellRange, mark: Lab
 function isLabel(text: string): boolean {
   const odds = labelOdds(text)
   return labelClasses.some((is) => is !== 'other' && odds[is] >= minLikelihood.colon)
-}
-
-function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
-  let at = start[k] - 1
-  while (at >= 0 && codes[at] === 32) at--
-  return at < 0 || codes[at] === 10
 }
 
 /** Whether only a gap is between the end of a value and a token. */

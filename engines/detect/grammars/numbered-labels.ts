@@ -4,6 +4,7 @@ import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { words, wordValues } from '../words/words.ts'
+import { beginsLine, endsLineAt } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
@@ -23,6 +24,10 @@ const maxGap = 24
 const maxValue = 40
 /** Words between a label and its value, such as `is now`, and units of a remark there. */
 const [maxFillers, maxRemark] = [3, 24]
+/** Units of a value in brackets behind a noun: shorter ones count (members (12)). */
+const minBracketed = 4
+/** The end of a unit, and short names in programs. */
+const unit = /(?<!\p{L})\p{L}{1,2}$/u
 /** Letters of the longest prefix: the owner of a container has four. */
 const maxPrefix = 4
 
@@ -46,8 +51,15 @@ const value =
 export const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
 export const yearAlone = /^(?:19|20)\d\d$/
-const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|[12]\d{3}[-./]\d{1,2}[-./]\d{1,2})$/
+const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|[12]\d{3}[-./]\d{1,2}[-./]\d{1,2}|[12]\d{7}T\d{4,6}Z?)$/
 const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
+/** The number of a paper with its month and year: 118/06/2025. */
+const paperForm = /^\d{1,6}\/(?:0[1-9]|1[0-2])\/20\d\d$/
+/** Counts have no zero before them. */
+const givenOut = /^0\d{3,}$/
+/** The month in which goods expire: 2027-03. */
+const monthForm = /^20\d\d-(?:0[1-9]|1[0-2])$/
+const thousands = /^\d{1,3}(?:[.']\d{3})+$/
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 
 /**
@@ -137,17 +149,17 @@ export function withPrefix(window: TokenWindow, first: number): number {
 function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const start = window.start[first]
   const lead = leadBefore(window, first)
-  if (lead === undefined) return start + 1
-  const label = numberedLabel(lead.label)
-  if (label === undefined || (label.isNoun && lead.isKey)) return start + 1
+  const label = lead === undefined ? undefined : numberedLabel(lead.label)
+  if (lead === undefined || label === undefined) return readBefore(window, start, emit)
+  if (label.isNoun && isOfProgram(window, lead)) return start + 1
   // Numbers of issues, and of what a technical text is about.
-  if (!label.isSure && (lead.isSigned || window.evidence.isTechnical)) return start + 1
+  if (!label.isSure && (lead.isSigned || lead.isAbove || window.evidence.isTechnical)) return start + 1
   const found = valueAt(window, start)
   if (found === undefined) return start + 1
   const end = start + found.length
   if (label.needsMark === true && !lead.isMarked) return end
-  // A unit may be such a noun: 90 mg/dl (70-170).
-  if (lead.isBracketed && label.isNoun) return end
+  if (lead.isBracketed && label.isNoun && found.length < minBracketed) return end
+  if (lead.isAbove && !endsLineAt(window, end)) return end
   if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
@@ -160,6 +172,28 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
         : sureScore
   emit(start, end, label.type, score, 'number after its label', lead.label)
   return end
+}
+
+/** Reads a number whose label is in brackets right behind it: 4471882 (policy no). Returns where reading continues. */
+function readBefore(window: TokenWindow, start: number, emit: Emit): number {
+  const found = valueAt(window, start)
+  if (found === undefined) return start + 1
+  const end = start + found.length
+  if (window.unit(end) !== 32 || window.unit(end + 1) !== 40) return start + 1
+  labelBehind.lastIndex = end
+  const title = labelBehind.exec(window.text)?.[1]
+  const label = title === undefined ? undefined : numberedLabel(title)
+  if (title === undefined || label?.isSure !== true || label.type === 'PHONE') return start + 1
+  if (!isNumberedValue(window, end, found, label, false)) return start + 1
+  emit(start, end, label.type, openScore, 'number before its label', title)
+  return end
+}
+const labelBehind = / \((\p{L}[^()\d\n]{1,30})\)/uy
+
+/** Whether a noun is a unit, or what a program calls something: 90 mg/dl (70-170), ticket=51902. */
+function isOfProgram(window: TokenWindow, { label, isKey, isBracketed }: Lead): boolean {
+  if (!isKey && !isBracketed) return false
+  return unit.test(label) || (isKey && (window.evidence.isTechnical || /^\p{Ll}/u.test(label)))
 }
 
 /** The letters, digits and joints at a position, if they are not too many for a value. */
@@ -187,11 +221,13 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   const isJoined = /[-./_ ]/.test(text)
   if (dateForm.test(text) || amountForm.test(text) || guidForm.test(text)) return false
   if (type === 'PHONE') return digits >= 2 && digits <= 5 && !isMixed
-  if (/^\p{Ll}+\d?$/u.test(text) || (!isSure && isRange(text))) return false
+  if (/^\p{Ll}+\d?$/u.test(text) || ((!isSure || (isNoun && !isMarked)) && isRange(text))) return false
+  if (isNoun && ((!isMarked && thousands.test(text)) || monthForm.test(text))) return false
   if (yearAlone.test(text)) return isSure && isMarked && !isNoun
   // A number of a year, such as a protocol's: 12/2025.
   if (/^\d{1,3}\/(?:19|20)\d\d$/.test(text)) return isSure && !isNoun
-  if (isNoun && !isSure) return digits >= 4 && isMixed
+  if (isNoun && !isSure) return digits >= 4 && (isMixed || paperForm.test(text))
+  if (isNoun && givenOut.test(text)) return true
   if (isNoun) return isMixed || isJoined || isMarked ? digits >= 3 : digits >= 5
   if (isSure) return digits >= (isMixed || isJoined || isMarked ? 2 : 3)
   return digits >= (isMixed ? 3 : 4)
@@ -220,6 +256,8 @@ interface Lead {
   readonly isSigned: boolean
   /** Whether the value is in brackets. */
   readonly isBracketed: boolean
+  /** Whether the label is the line above the value. */
+  readonly isAbove: boolean
   /** Whether a remark in brackets is between; the lists of labels know the frequent ones. */
   readonly hasRemark: boolean
 }
@@ -241,14 +279,16 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   let isSigned = false
   let isKey = false
   let isBracketed = false
+  let isAbove = false
   let blanks = 0
   for (let at = window.end[k]; at < before; at++) {
     const code = codes[at]
-    if (code === 10 || gapSigns[code] === 0) return undefined
+    if (gapSigns[code] === 0 || (code === 10 && isAbove)) return undefined
+    if (code === 10) isAbove = true
     // A row of CSV.
     if ((code === 44 || code === 59) && codes[at + 1] !== 32) return undefined
     if (code === 32) blanks++
-    if (code === 9 || code === 58 || code === 61 || code === 124) isMarked = true
+    if (code === 9 || code === 10 || code === 58 || code === 61 || code === 124) isMarked = true
     if (code === 61) isKey = true
     if (code === 40 || code === 91) isBracketed = true
     if (code === 35 || code === 0x2116) isSigned = true
@@ -267,9 +307,10 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
     isJoinedWord(window, from - 1)
   )
     from--
+  if (isAbove && !beginsLine(window, from)) return undefined
   const words = text.slice(window.start[from], window.end[last])
   const label = isNumeroFirst ? `no ${words}` : words + sign
-  return { label, isMarked, isKey, isSigned, isBracketed, hasRemark: remark >= 0 }
+  return { label, isMarked, isKey, isSigned, isBracketed, isAbove, hasRemark: remark >= 0 }
 }
 
 /** Where a remark in brackets between a label and its value begins: Kundennummer (neu): 4471; -1 for none. */
@@ -346,4 +387,4 @@ function isUnit(window: TokenWindow, i: number): boolean {
 const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba
-const gapSigns = unitFlags(' \t:#=|*"\'.-№°º[(«„“,;→')
+const gapSigns = unitFlags(' \t\n\r:#=|*"`\'.-№°º[(«„“,;→–—')

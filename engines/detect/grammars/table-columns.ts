@@ -108,9 +108,11 @@ const namesOfPeople: ReadonlySet<string> = new Set(['given-name', 'surname', 'fu
 
 const openNumber: ColumnMeaning = { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true }
 
-/** Whether a title says that its cells are numbers, and not of what. */
+/** Whether a title says that its cells are numbers and not of what, or is a noun that may have others: Fob, Ticket. */
 function isOpenNumber(title: string): boolean {
-  return numberedLabel(title)?.isSure === false
+  const label = numberedLabel(title)
+  if (label === undefined || label.type === 'PHONE') return false
+  return !label.isSure || (label.isNoun && label.needsMark !== true)
 }
 
 /** The columns of the table from a row on whose cells are values by their title, or because they are people. */

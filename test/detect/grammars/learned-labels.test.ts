@@ -15,6 +15,12 @@ describe('values after a label that no list has', () => {
     ['Schwimmlehrerin: Beate Kolmsberger', 'Beate Kolmsberger'],
     ['Chronic illnesses: ulcerative colitis', 'ulcerative colitis'],
     ['climbing_instructor = "Halvard Nygaard"', 'Halvard Nygaard'],
+    // People write a dash, brackets or an equals sign for the colon, or the number below its label.
+    ['Turbine serial=KX18-0093341', 'KX18-0093341'],
+    ['Turbine serial – KX18-0093341', 'KX18-0093341'],
+    ['Turbine serial (KX18-0093341)', 'KX18-0093341'],
+    ['- Turbine serial KX18-0093341, cleaned', 'KX18-0093341'],
+    ['Turbine serial\nKX18-0093341\n', 'KX18-0093341'],
     ['fishing_permit_number = "FP-0044-7719"', 'FP-0044-7719'],
   ])('%s', (text, value) => {
     expect(found(text)).toContain(value)
@@ -23,6 +29,8 @@ describe('values after a label that no list has', () => {
   it.each([
     // Things have numbers and names, too.
     'Spare part: AB-112233',
+    'Spare part\nAB-112233\n',
+    'Spare part (AB-112233)',
     'Model: NF2204417X',
     'Firmware revision   2204-118',
     'Norm: EN-14971-2',

@@ -42,9 +42,18 @@ describe('numbers after a label that no list has in full', () => {
     ['Kassenzeichen: 6.0210.005517.8', ['6.0210.005517.8']],
     ['会員番号 77-220481', ['77-220481']],
     ['Agente Zwetelli, matr. 5517', ['5517']],
+    ['PROTOKÓŁ PRZYJĘCIA   nr 118/06/2025', ['118/06/2025']],
     // Spaces are part of a number in groups.
     ['Polisnummer 6620 118 55', ['6620 118 55']],
     ['please ring bleep 5517', ['5517']],
+    // The label above its number, or in brackets behind it; brackets, dashes and leaders between.
+    ['Mrs Tarn\nTenancy ref:\nTN/22048/2\nThank you', ['TN/22048/2']],
+    ['She gave us 2204817 (ticket).', ['2204817']],
+    ['Voucher [TT-2204/17]', ['TT-2204/17']],
+    ['Polisa – 22048171', ['22048171']],
+    ['Polizza ........ 77/220481', ['77/220481']],
+    ['Subscriber=220481', ['220481']],
+    ['Tracking: QX220481709PT', ['QX220481709PT']],
     ['Container QZXU 905582-3, seal UL-0055829', ['QZXU 905582-3', 'UL-0055829']],
   ])('are found: %s', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
@@ -63,6 +72,8 @@ describe('numbers after a label that no list has in full', () => {
       'Order total: 1200',
       'No. 5 of 2024',
     ],
+    ...['Meter reading: 14287', 'Meter consumption: 1250', 'Tracking 120 parcels', 'exp 2027-03'],
+    ...['Ticket (220)', 'Members (12)', 'a contract 10-20 people share', 'a contract of 125.000 a year'],
     ...['intervalo de referencia: 89-215', 'the claim 2024 brought', 'ticket=51902'],
     // Issues and files of a program.
     ...['Fixed issues #0000421 and #0000427', 'see CHANGELOG_V20.md#20.19.5'],

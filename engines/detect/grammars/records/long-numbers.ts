@@ -3,22 +3,27 @@ import { entityTag, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { wordSet, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
-import { forEachNumber } from '../numbered-labels.ts'
+import { forEachNumber, measureBehind } from '../numbered-labels.ts'
 
 /** Below every rule that knows a label of the number. */
 const score = 0.52
 
 /**
- * Digits that count nothing: seven or more in one piece, with one to four joined at the end
- * (0447182-09), or behind up to three capitals. Amounts of that size are written in groups.
+ * Digits that count nothing: seven or more in one piece, with one to four joined at the end (0447182-09), or behind up to three capitals;
+ * fewer behind capitals and a zero (KE-0091); groups of four. Amounts of that size are written in groups of three.
  */
 const bare =
-  /(?:(?:\p{Lu}{1,3}-?\d{6,12}|0\d{6,15}|[1-9]\d{6,15})(?:[-/]\d{1,4})?|\d{6,8}[-/]\d{1,4})(?![\p{L}\p{N}_]|[-/.,:@]\d|[-/]\p{L}|[ \u00a0]?[%€$£¥])/uy
+  /(?:(?:\p{Lu}{1,3}-?\d{6,12}|0\d{6,15}|[1-9]\d{6,15})(?:[-/]\d{1,4})?|\d{6,8}[-/]\d{1,4}|\p{Lu}{2,4}[-/]0\d{2,6}|\d{4}(?: \d{4}){1,4})(?![\p{L}\p{N}_]|[-/.,:@]\d|[-/]\p{L}|[ \u00a0]\d|[ \u00a0]?[%€$£¥])/uy
 /** What may stand right before: nothing that joins it with more letters or digits, and no sign of money. */
 const before = /(?:^|[\s(:=№"'“„«])$/u
 const money = /[€$£¥₹₺₴₽]\s?$/u
 /** More zeros than a number that is given out ends with. */
 const round = /0{4}(?:[-/]\d{1,4})?$/
+
+/** From one year or time to another: 2019 2020, 0715 1105. */
+const years = /^(?:(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d)(?: (?:(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d))*$/
+/** More of the same number, as in those of phones. */
+const digitBefore = /\d[\s(]$/
 
 /** What has numbers that say nothing of a person, also as a part of a key: `groupId`. */
 const publicThings = wordSet('numbered.public')
@@ -54,7 +59,19 @@ function isAboutPeople({ tags, count }: TokenWindow): boolean {
 function isOwn(window: TokenWindow, first: number, found: string): boolean {
   const start = window.start[first]
   const lead = window.text.slice(Math.max(0, start - 3), start)
-  if (!before.test(lead) || money.test(lead) || round.test(found) || isDateLike(found)) return false
+  if (
+    !before.test(lead) ||
+    money.test(lead) ||
+    (found.includes(' ') && digitBefore.test(lead)) ||
+    round.test(found) ||
+    isDateLike(found)
+  )
+    return false
+  if (
+    years.test(found) ||
+    measureBehind.test(window.text.slice(start + found.length, start + found.length + 8))
+  )
+    return false
   if (window.tables.at(start) !== undefined) return false
   if (isOfThing(window.text.slice(Math.max(0, start - maxLabel), start))) return false
   const isUnit = (k: number): boolean => units.isAt(window, k)
