@@ -1,6 +1,6 @@
 // Measures redaction of whole documents with default options: what is left of the values that a careful reader would remove, and
 // what was removed that should stay.
-//   node bench/documents/run.ts [--set texts|fresh|offices|mixed|counters|crafts|registers|papers|desks|services|trades|errands|ordinary] [--part tuned|unseen] [--misses] [--write FOLDER]
+//   node bench/documents/run.ts [--set texts|fresh|offices|mixed|counters|crafts|registers|papers|desks|services|trades|errands|corners|ordinary] [--part tuned|unseen] [--misses] [--write FOLDER]
 // `ordinary` is text without anything to remove (manuals, recipes, licences, sources): all that is found there is a false alarm.
 // Every second document is unseen: its misses are not listed while rules are changed, only counted.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
