@@ -45,6 +45,8 @@ describe('things that look like people', () => {
     "⟦Rosa⟧ '⟦Rosie' Kettler⟧ planted it",
     'Title;Start;End\n⟦Tilda Brandt⟧ dentist;10:00;11:00\n⟦Otto Fenk⟧ review;11:00;12:00',
     'Product;Customer\nLamp;⟦Otto Fenk⟧\nChair;⟦Tilda Brandt⟧\nTable;⟦Marta Bellini⟧',
+    'Patient: ⟦Oscar Wilde⟧, ward 3',
+    'Dear ⟦Oscar Wilde⟧, thank you.',
     'Product;Price\ngift for ⟦Otto Fenk⟧;20\nlamp;30',
   ])('removes the person of %s', (text) => {
     expect(marked(unmarked(text), 'NAME')).toBe(text)

@@ -75,10 +75,10 @@ const analytes = new WordList(words('public-words.analytes'))
 const phrases = new Set([
   ...words('public-words.phrases'),
   ...words('brands.works'),
-  ...words('public-people.names'),
   ...words('public-words.sole-eponyms'),
   ...words('public-words.drug-brands'),
 ])
+const publicPeople = new Set(words('public-people.names'))
 const heads = words('public-words.heads')
 const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
@@ -107,7 +107,10 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
   const words = mayBePublic(window, first, last, start, end) ? plain(window, start, end) : undefined
   if (
     ((words !== undefined &&
-      (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end))) ||
+      (phrases.has(words) ||
+        (publicPeople.has(words) && !isNamedHere(window, first)) ||
+        startsPhrase(window, words, start) ||
+        endsPhrase(window, words, end))) ||
       startsUnspacedPhrase(window, start, end)) &&
     !isBesideName(window, first, last)
   )
@@ -136,6 +139,18 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
   if (isThingByContext(window, type, first, last)) return true
   if (type !== 'NAME') return isAuthority(window, type, first, last)
   return isCaption(window, first, last) || isCourt(window, first) || isBeforeInstitution(window, first, last)
+}
+
+/** Whether a label, a greeting, a role or the cell of a table says that a person is called like a famous one: Patient: Oscar Wilde. */
+function isNamedHere(window: TokenWindow, first: number): boolean {
+  const { text, start, classes, tables } = window
+  if (
+    tables.at(start[first]) !== undefined ||
+    /[:=]["' \t]*$/.test(text.slice(Math.max(0, start[first] - 8), start[first]))
+  )
+    return true
+  const strong = wordClass.greeting | wordClass.nameLabel | wordClass.role
+  return first > 0 && window.spaced(first - 1) && (classes[first - 1] & strong) !== 0
 }
 
 /** Tokens of the longest phrase with a title. */
