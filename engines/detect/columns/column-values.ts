@@ -4,6 +4,7 @@ import { remembered } from '../text/remembered.ts'
 import { type ColumnMeaning, isTitleOfNames } from './column-names.ts'
 import { labelOdds } from './label-classifier.ts'
 import { plainLabel, plainLabels } from './plain-label.ts'
+import { isTitleOfThings } from './thing-titles.ts'
 
 /** Longer cells are texts, in which values are detected. */
 const maxCellLength = 60
@@ -176,7 +177,7 @@ function nameTitle(
   return isThing(title) ? undefined : 'unknown'
 }
 
-const isThing = remembered((title) => labelOdds(title).other >= certainThing)
+const isThing = remembered((title) => isTitleOfThings(title) || labelOdds(title).other >= certainThing)
 
 /**
  * Whether the cells of a column show that it holds people: nearly all have the form of a name, and at least half (two thirds where the title

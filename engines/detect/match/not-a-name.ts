@@ -1,4 +1,5 @@
 import { isRoleWord, isThingOfColumn } from '../columns/column-names.ts'
+import { areTitlesOfThings } from '../columns/thing-titles.ts'
 import { listingIn } from '../dictionaries/lexicon.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { isRunTogether } from '../tokens/gazetteer.ts'
@@ -99,12 +100,16 @@ function isLabel({ text, codes, length, lexicon }: TokenWindow, start: number, e
   return isRoleWord(word) && !listingIn(lexicon, word).name
 }
 
+const cellEnd = /\s{2,}|[|;,\t]/
+
 /** Whether words hold the title of a column that shows what its cells are, such as `Street`. */
 function isTitleOfColumn({ tables, text, lexicon }: TokenWindow, start: number, end: number): boolean {
-  if (!tables.isInTitles(start)) return false
+  const titles = tables.titlesAt(start)
+  if (titles === undefined) return false
   const words = text.slice(start, end)
   // The first row of a list without titles may begin with Mae or Judge.
-  return !listingIn(lexicon, words).name && words.split(/\s{2,}|[|;,\t]/).some(isThingOfColumn)
+  if (!listingIn(lexicon, words).name && words.split(cellEnd).some(isThingOfColumn)) return true
+  return areTitlesOfThings(text.slice(titles.start, titles.end).split(cellEnd))
 }
 
 /** Endings of the second words of species that are rare in words of living languages. */

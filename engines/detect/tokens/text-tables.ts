@@ -1,5 +1,6 @@
 import { isClearName } from '../columns/column-names.ts'
 import { haveNamePair } from '../columns/plain-label.ts'
+import { areTitlesOfThings, mayBeginThings } from '../columns/thing-titles.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
 import { hasRuleBelow } from '../text/line-shape.ts'
@@ -29,6 +30,7 @@ export interface TableHeader {
 
 /** A cell of a table: its column and its range in the window. */
 export interface CellSpan {
+  readonly header: TableHeader
   readonly column: HeaderColumn
   readonly start: number
   readonly end: number
@@ -171,7 +173,12 @@ export class TextTables {
 
   /** Whether a position is in the titles of a table that has rows. */
   isInTitles(position: number): boolean {
-    return this.#titles.some(({ start, end }) => position >= start && position < end)
+    return this.titlesAt(position) !== undefined
+  }
+
+  /** The line of titles at a position. */
+  titlesAt(position: number): { readonly start: number; readonly end: number } | undefined {
+    return this.#titles.find(({ start, end }) => position >= start && position < end)
   }
 
   headerOf(row: number): TableHeader {
@@ -180,9 +187,10 @@ export class TextTables {
 
   /** The cell of a row in a column, undefined where the row has none. */
   cell(row: number, k: number): CellSpan | undefined {
-    const column = this.headerOf(row).columns[k]
+    const header = this.headerOf(row)
+    const column = header.columns[k]
     const range = { start: 0, end: 0 }
-    return column !== undefined && this.readCell(row, k, range) ? { column, ...range } : undefined
+    return column !== undefined && this.readCell(row, k, range) ? { header, column, ...range } : undefined
   }
 
   /** Writes the range of a cell; returns whether the row has one in the column. */
@@ -245,7 +253,7 @@ export class TextTables {
       columns.push(column)
       places.push({ from: from - start, to: to - start })
     }
-    return isKnown || areNames(columns) ? { delimiter: 0, columns, places } : undefined
+    return isKnown || areKnownTogether(columns) ? { delimiter: 0, columns, places } : undefined
   }
 
   /** Adds a line and the one before it, if the first cell of each is the title of its others: Surname | Orrisk | Tharb. */
@@ -400,21 +408,27 @@ function readHeader(
   // One comma with a space behind it is prose, as in "Yes, thanks".
   if (delimiter === comma && counts[k] === 1 && window.unit(sign[line.first] + 1) === 32) return undefined
   let start = line.start
+  let firstEnd = -1
   let onlyTitles = true
   eachCell(codes, sign, line, delimiter, (end) => {
+    if (firstEnd < 0) firstEnd = end
     onlyTitles &&= isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)
     start = end + 1
   })
   const isRuled = delimiter === bar && hasRuleBelow(codes, line.end)
   // Most lines with commas end here, without an object for each cell.
-  if (!onlyTitles || !(isRuled || mayHaveKnownTitle(window, hits, line))) return undefined
+  if (!onlyTitles) return undefined
+  const isOfThings = () => mayBeginThings(window.text.slice(line.start, firstEnd))
+  if (!(isRuled || mayHaveKnownTitle(window, hits, line) || isOfThings())) return undefined
   const columns: HeaderColumn[] = []
   start = line.start
   eachCell(codes, sign, line, delimiter, (end) => {
     columns.push(columnOf(window, hits, start, end))
     start = end + 1
   })
-  return isRuled || columns.some(isKnownTitle) || areNames(columns) ? { delimiter, columns } : undefined
+  return isRuled || columns.some(isKnownTitle) || areKnownTogether(columns)
+    ? { delimiter, columns }
+    : undefined
 }
 
 /** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */
@@ -449,8 +463,10 @@ function isKnownTitle({ title, phrases, classes }: HeaderColumn): boolean {
   return phrases.length > 0 || (classes & wordClass.nameLabel) !== 0 || isClearName(title)
 }
 
-function areNames(columns: readonly HeaderColumn[]): boolean {
-  return haveNamePair(columns.map(({ title }) => title))
+/** Whether titles are known beside each other, where none is by itself. */
+function areKnownTogether(columns: readonly HeaderColumn[]): boolean {
+  const titles = columns.map(({ title }) => title)
+  return haveNamePair(titles) || areTitlesOfThings(titles)
 }
 
 function columnOf(window: TokenColumns, hits: PhraseHits, start: number, end: number): HeaderColumn {

@@ -18,8 +18,8 @@ const labelled = /^[\s>*•-]*(?<label>\p{L}[\p{L}\p{M}'’ /-]{1,28}?) ?: ?(?<b
 const sentence = /(?<![\p{L}’'])\p{Ll}{6,}/u
 
 /**
- * Whether words that look like a name call an animal, a ship, a work or goods: a kelpie called Ziggy, katten Findus, S.S. Corinthic, Hymns: Ave
- * Maria, Jerusalem, Vehicle: Opel Corsa.
+ * Whether words that look like a name call an animal, a ship, a work, a plant or goods: a kelpie called Ziggy, katten Findus, S.S. Corinthic, the
+ * film Jane Eyre, Hymns: Ave Maria, Jerusalem, Vehicle: Opel Corsa.
  */
 export function isNamedThing(window: TokenWindow, first: number, last: number): boolean {
   let k = first - 1

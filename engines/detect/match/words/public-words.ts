@@ -17,6 +17,7 @@ import {
   plain,
 } from './named-things.ts'
 import { isBeforePlaceNoun, isCompoundNoun, isInFirstTitle, isOfPublicKind } from './public-kinds.ts'
+import { isThingByContext, isTitledThing } from './things.ts'
 import {
   isInCapitalTitle,
   isInDrugList,
@@ -77,6 +78,7 @@ const phrases = new Set([
   ...words('public-words.sole-eponyms'),
   ...words('public-words.drug-brands'),
 ])
+const publicPeople = new Set(words('public-people.names'))
 const heads = words('public-words.heads')
 const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
@@ -97,12 +99,18 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
   let last = first
   while (last + 1 < window.count && window.start[last + 1] < end) last++
   const isTitled = first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
-  if (isTitled) return first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0
+  if (isTitled) {
+    if (first === last && namesNoOne(window, first) && (window.marks[first] & nameMarks) === 0) return true
+    return isTitledWork(window, first, last) || isTitledThing(window, type, first, last)
+  }
   // Most words begin and end nothing public, and are not made a string.
   const words = mayBePublic(window, first, last, start, end) ? plain(window, start, end) : undefined
   if (
     ((words !== undefined &&
-      (phrases.has(words) || startsPhrase(window, words, start) || endsPhrase(window, words, end))) ||
+      (phrases.has(words) ||
+        (publicPeople.has(words) && !isNamedHere(window, first)) ||
+        startsPhrase(window, words, start) ||
+        endsPhrase(window, words, end))) ||
       startsUnspacedPhrase(window, start, end)) &&
     !isBesideName(window, first, last)
   )
@@ -128,8 +136,32 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
   if (type !== 'NAME' && isOrdinaryHeading(window, first, last)) return true
   if (isInFirstTitle(window, first, last) || isBeforePlaceNoun(window, type, first, last)) return true
   if (isOfPublicKind(window, type, first, last) || isNamedThing(window, first, last)) return true
+  if (isThingByContext(window, type, first, last)) return true
   if (type !== 'NAME') return isAuthority(window, type, first, last)
   return isCaption(window, first, last) || isCourt(window, first) || isBeforeInstitution(window, first, last)
+}
+
+/** Whether a label, a greeting, a role or the cell of a table says that a person is called like a famous one: Patient: Oscar Wilde. */
+function isNamedHere(window: TokenWindow, first: number): boolean {
+  const { text, start, classes, tables } = window
+  if (
+    tables.at(start[first]) !== undefined ||
+    /[:=]["' \t]*$/.test(text.slice(Math.max(0, start[first] - 8), start[first]))
+  )
+    return true
+  const strong = wordClass.greeting | wordClass.nameLabel | wordClass.role
+  return first > 0 && window.spaced(first - 1) && (classes[first - 1] & strong) !== 0
+}
+
+/** Tokens of the longest phrase with a title. */
+const maxTitled = 4
+
+/** Whether words with the title before them begin with what is public: Dr. | Oetker Vanillezucker, Lady | Macbeth. */
+function isTitledWork(window: TokenWindow, first: number, last: number): boolean {
+  const from = window.start[first - 1]
+  for (let k = first; k <= last && k < first + maxTitled; k++)
+    if (phrases.has(plain(window, from, window.end[k]))) return true
+  return false
 }
 
 const whole = [
@@ -139,7 +171,8 @@ const whole = [
   ...words('public-words.eponyms'),
   ...heads,
 ]
-const endings = [...words('public-words.phrases'), ...words('brands.works'), ...heads]
+const known = [...words('public-words.phrases'), ...words('brands.works'), ...words('public-people.names')]
+const endings = [...known, ...heads]
 /** First words of what is public as a whole, and last words of what may begin before. */
 const publicFirst = new WordFilter(whole.map(firstToken))
 const publicLast = new WordFilter(endings.map(lastToken))
@@ -197,13 +230,14 @@ function startsPhrase(window: TokenWindow, words: string, start: number): boolea
   const begun = continued.filter((phrase) => phrase.length > words.length && phrase.startsWith(words))
   if (begun.length === 0) return false
   const more = plain(window, start, Math.min(window.length, start + maxPhraseUnits))
-  return begun.some((phrase) => more.startsWith(phrase))
+  return begun.some((phrase) => more.startsWith(phrase) && !letter.test(more.charAt(phrase.length)))
 }
 
 const unspacedHeads = words('public-words.unspaced-heads')
 /** Units of the longest one, and those of a place before it: 三浦市 | 地域包括支援センター. */
 const maxUnspacedHead = Math.max(...unspacedHeads.map((head) => head.length))
 const sign = /[^\p{L}\p{M}]/u
+const letter = /\p{L}/u
 
 const unspacedHeadsByFirst = Map.groupBy(unspacedHeads, (head) => head.charCodeAt(0))
 
@@ -233,14 +267,12 @@ function startsUnspacedPhrase({ text, codes }: TokenWindow, start: number, end: 
 
 /** Public phrases of several words by their first one. */
 const firstWords = Map.groupBy(
-  [...words('public-words.phrases'), ...words('brands.works'), ...words('brands.brands')].filter((phrase) =>
-    phrase.includes(' '),
-  ),
+  [...known, ...words('brands.brands')].filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.split(' ')[0].replace(/'s$/, ''),
 )
 /** The same by their last one. */
 const lastWords = Map.groupBy(
-  [...words('public-words.phrases'), ...words('brands.works')].filter((phrase) => phrase.includes(' ')),
+  known.filter((phrase) => phrase.includes(' ')),
   (phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1),
 )
 
@@ -251,7 +283,9 @@ function endsPhrase(window: TokenWindow, words: string, end: number): boolean {
   const longer = ended.filter((phrase) => phrase.length > words.length && phrase.endsWith(words))
   if (longer.length === 0) return false
   const more = plain(window, Math.max(0, end - maxPhraseUnits), end)
-  return longer.some((phrase) => more.endsWith(phrase))
+  return longer.some(
+    (phrase) => more.endsWith(phrase) && !letter.test(more.charAt(more.length - phrase.length - 1)),
+  )
 }
 
 const origin = new RegExp(`(?:${alternatives('public-words.origin-labels')})[\\s:]{1,4}$`, 'i')
