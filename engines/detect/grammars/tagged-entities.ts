@@ -27,6 +27,7 @@ import {
 import { isInFormLabel } from './tags/form-labels.ts'
 import {
   beforeMaidenName,
+  beforePossessive,
   behindHeading,
   isAbbreviation,
   isAcronymBeside,
@@ -105,7 +106,7 @@ export const taggedEntities: Grammar = {
         if (first + 1 === last && isArticle(window, first) && isAbbreviation(window, last)) continue
         first = lineStart(window, first, last)
         if (first + 1 < last && opensBeforeName(window, first)) first++
-        last = beforeMaidenName(window, first, last)
+        last = beforePossessive(window, first, beforeMaidenName(window, first, last))
         while (first + 1 < last && isAcronymBeside(window, first, first + 1)) first++
         while (first + 1 < last && isAcronymBeside(window, last, last - 1)) last--
         if (isOnlyInitials(window, first, last)) continue

@@ -139,3 +139,15 @@ export function isInitials(window: TokenWindow, first: number, last: number): bo
     if (window.shape[i] !== shape.initial || window.unit(window.end[i]) !== 46) return false
   return last + 1 < window.count && window.start[last + 1] - window.end[last] <= 2
 }
+
+const [apostrophe, curlyApostrophe] = [39, 0x2019]
+
+/** The last token of a name before its possessive ending: Ravi Chandra's PAN. */
+export function beforePossessive(window: TokenWindow, first: number, last: number): number {
+  for (let k = first; k < last; k++) {
+    const sign = window.unit(window.end[k])
+    const isEnding = window.size(k + 1) === 1 && window.shape[k + 1] === shape.lower
+    if (isEnding && (sign === apostrophe || sign === curlyApostrophe) && window.spaced(k + 1)) return k
+  }
+  return last
+}
