@@ -1,15 +1,22 @@
 import { remembered } from '../text/remembered.ts'
 import { words } from '../words/words.ts'
 
-/** A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. */
-export const plainLabel = remembered((label): string =>
-  simple.test(label)
+/** Units of the longest label: a question is one, a text without blanks is not. */
+const maxUnits = 300
+
+/**
+ * A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. Empty for
+ * what is too long for one.
+ */
+export const plainLabel = remembered((label): string => {
+  if (label.length > maxUnits) return ''
+  return simple.test(label)
     ? label
         .toLowerCase()
         .replace(/[^a-z]+/g, ' ')
         .trim()
-    : plainOf(label),
-)
+    : plainOf(label)
+})
 
 /** Labels of ASCII letters, with capitals only at the start of words: most of them, and the fastest to read. */
 const simple = /^(?:[A-Z]?[a-z]*(?:[^A-Za-z\d\x80-\uffff]|$))*$/

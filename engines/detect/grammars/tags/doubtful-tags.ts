@@ -113,7 +113,7 @@ export function isOrdinary(
     isKnownName(window, first, last, type)
   )
     return false
-  // John Doe: behind a word that is a given name before it is another, any word may be a surname.
+  // John Doe: after what is a given name before it is another word, any word may be a surname.
   const isPair = last === first + 1 && (window.classes[first] & wordClass.oftenGiven) !== 0
   let person = true
   for (let i = first; i <= last; i++) {
