@@ -20,7 +20,7 @@ export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[
         ...checked,
         name: `${checked.name}-meant`,
         triggers,
-        pattern: withSeparators(loosen(checked.pattern)),
+        pattern: ofValue(checked.pattern, (value) => withSeparators(loosen(value))),
         check: isPlausible,
         // Above the general labels that may be part of an exact one (insurance number, document).
         score: { base: 0.92 },
@@ -35,13 +35,20 @@ function isPlausible(value: string): boolean {
   return digits.length > 0 && (digits.length < 6 || !isRepeated(digits)) && !isDateLike(value)
 }
 
+/** A pattern with its value changed: what stands before and behind stays. A pattern without a group for it is all value. */
+function ofValue({ source, flags }: RegExp, change: (value: string) => string): RegExp {
+  const at = source.indexOf('(?<value>')
+  if (at < 0) return new RegExp(change(source), flags)
+  const end = endOfGroup(source, at)
+  return new RegExp(source.slice(0, at) + change(source.slice(at, end)) + source.slice(end), flags)
+}
+
 /**
  * The pattern with the lengths and places of its digits and letters only: any digit for a digit, any letter for a letter, any
  * usual sign or none between groups. After a number's own label, ranges, excluded letters and check digits are what mistyped
  * and invented numbers break. Look-arounds and letters that stand for themselves (`CHE`, `HRB`) stay.
  */
-function loosen(pattern: RegExp): RegExp {
-  const { source, flags } = pattern
+function loosen(source: string): string {
   let loose = ''
   let at = 0
   while (at < source.length) {
@@ -51,7 +58,7 @@ function loosen(pattern: RegExp): RegExp {
     // A joint may already be optional.
     if (loose.endsWith(anyJoint) && source[at] === '?') at++
   }
-  return new RegExp(loose, flags)
+  return loose
 }
 
 /** Signs and spaces that paper, forms and OCR put between any two characters of a number. */
@@ -61,8 +68,7 @@ const anywhere = String.raw`[ .\/\u2013-]{0,2}`
  * The pattern with separators before any of its characters but the first, and its own separators removed: a number is compared without
  * separators, since OCR moves and loses spaces and forms print one character a box (`721002-18135`, `9 4 3 4 7 6 5 9 1 9`).
  */
-function withSeparators(pattern: RegExp): RegExp {
-  const { source, flags } = pattern
+function withSeparators(source: string): string {
   let result = ''
   let at = 0
   let isFirst = true
@@ -85,7 +91,7 @@ function withSeparators(pattern: RegExp): RegExp {
     else result += isFirst ? `${piece}${repeated(piece, count)}` : `(?:${one})${count}`
     isFirst = false
   }
-  return new RegExp(result, flags)
+  return result
 }
 
 /** The repetitions of a first character after its first one. */

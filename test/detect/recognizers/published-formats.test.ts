@@ -97,7 +97,17 @@ const otherForms = new Set([
   ],
   ...['license-plate-jp', 'license-plate-ru'],
   ...['phone-paired-area', 'pl-account', 'br-bar-number', 'username-logged', 'kr-account', 'jp-account'],
-  'messenger-number-cn',
+  ...[
+    'messenger-number-cn',
+    'birth-month',
+    'birth-year-short',
+    'day-born-signed',
+    'code-beside',
+    'code-is',
+    'code-to-enter',
+    'combination',
+  ],
+  ...['credit-card-masked-in-groups', 'extension-short', 'number-end', 'recovery-key', 'wifi-key'],
 ])
 
 it('has a format that each recognizer matches', () => {
