@@ -8,6 +8,7 @@ import { words } from '../words/words.ts'
 import { startOfStreet } from './addresses/streets.ts'
 import type { Grammar } from './grammar.ts'
 import { addKnownName } from './names/known-names.ts'
+import { isLineTag, isSpeakerLetter } from './names/line-marks.ts'
 import { isSurnameBeforeContact, nameEnd } from './names/name-runs.ts'
 import { isUnsupported } from './tag-support.ts'
 import {
@@ -91,7 +92,8 @@ export const taggedEntities: Grammar = {
       const start = first
       const opens = (i: number) => isOpeningWord(window, i) && (i > start || startsSentence(window, i))
       while (first < last && opens(first)) first++
-      if (first === last && opens(first)) continue
+      if (first < last && (isLineTag(window, first) || isSpeakerLetter(window, first))) first++
+      if (first === last && (opens(first) || isLineTag(window, first))) continue
       // The letter of a house number: 14B Cotswold Rise.
       if (
         first < last &&
@@ -129,7 +131,7 @@ export const taggedEntities: Grammar = {
           last--
       if (first === last && isNeverName(window, first, type, likelihood)) continue
       if (type === 'NAME' && hasSentenceEnd(window, first, last)) continue
-      if (isColumnTitle(window, first)) continue
+      if (isColumnTitle(window, first) || isCommand(window, first, last)) continue
       // Counted only where a word with a capital inside is tagged, which most windows do not have.
       if (first === last && hasInnerCapital(window, first)) {
         aboutProgram ??= isAboutProgram(window)
@@ -144,6 +146,7 @@ export const taggedEntities: Grammar = {
             // Bank sort code: the kind of an institution is not its name.
             (first === last && (window.classes[first] & wordClass.institution) !== 0) ||
             (likelihood < certainAcronym && isAcronym(window, first, last)))) ||
+        arePeoples(window, first, last) ||
         (first === last &&
           (isWork(window, first) ||
             isTechnicalWord(window, first, type) ||
@@ -230,6 +233,22 @@ function hasSentenceEnd(window: TokenWindow, first: number, last: number): boole
   return false
 }
 
+/** Whether all words with a capital are languages or peoples: languages like Czech and Slovak. */
+function arePeoples({ marks, shape: shapes }: TokenWindow, first: number, last: number): boolean {
+  let count = 0
+  for (let k = first; k <= last; k++) {
+    if (shapes[k] === shape.lower) continue
+    if ((marks[k] & (wordMark.people | wordMark.given)) !== wordMark.people) return false
+    count++
+  }
+  return count > 1
+}
+
+/** Whether a word in small letters has an option of a command behind it: run jordi --verbose. */
+function isCommand({ shape: shapes, text, end }: TokenWindow, first: number, last: number): boolean {
+  return first === last && shapes[first] === shape.lower && text.startsWith(' --', end[last])
+}
+
 /** Signs between cells: semicolon, comma, bar, tab. */
 const cellSigns = new Set([59, 44, 124, 9])
 
@@ -284,16 +303,26 @@ function hasSpacedDash({ codes, start, end }: TokenWindow, k: number): boolean {
   return sign === 45 || sign === 0x2013 || sign === 0x2014
 }
 
+/** Whether the sign of a son, daughter or wife begins at a token: s/o, D/O. */
+function isKinSign({ codes, end, start, text }: TokenWindow, k: number): boolean {
+  return codes[end[k]] === slash && kinSign.test(text.slice(start[k], end[k + 1]))
+}
+const slash = 47
+const kinSign = /^[sdw]\/o$/i
+
 /** The tags of a window. Those of single words are counted first, since they show which words the tagger does not know. */
 function readTags(window: TokenWindow): Tag[] {
   const tags: Tag[] = []
   tagger().read(window, (from, to, kind, likelihood) => {
-    // Two things that a dash separates: Diabetes Team — Northbrook Hospital.
+    // Two things that a dash separates: Diabetes Team — Northbrook Hospital; whose child a person is: Venkat s/o Zwetaswamy.
     let first = from
     for (let k = from; k < to; k++)
       if (hasSpacedDash(window, k)) {
         tags.push({ from: first, to: k, kind, likelihood })
         first = k + 1
+      } else if (k > first && k + 2 <= to && isKinSign(window, k)) {
+        tags.push({ from: first, to: k - 1, kind, likelihood })
+        first = k + 2
       }
     if (kind !== 'ORG') tags.push({ from: first, to, kind, likelihood })
     else for (const member of membersOf(window, first, to)) tags.push({ ...member, kind, likelihood })

@@ -108,3 +108,17 @@ describe('organisations side by side', () => {
     expect(found(text, 'ORG')).toEqual(['Complejo Hospitalario La Sierra-Centro'])
   })
 })
+
+it('ends a name before its possessive ending', () => {
+  expect(found("This was about Mr. Ravi Chandra's PAN card.", 'NAME')).toEqual(['Ravi Chandra'])
+})
+
+it('takes any word behind a certain given name for a surname', () => {
+  expect(found("There was some activity on John Doe's account.", 'NAME')).toEqual(['John Doe'])
+})
+
+it('finds no one in languages, in commands and in kinds of goods', () => {
+  expect(found('It happens in languages like Czech and Slovak.', 'NAME', 'ORG')).toEqual([])
+  expect(found('run jordi --verbose on the server', 'NAME')).toEqual([])
+  expect(found('Victoria    plum          1 tree\nDesiree     maincrop      4 kg\n', 'NAME')).toEqual([])
+})

@@ -26,6 +26,8 @@ const abbreviations = new Set(words('street-first.abbreviations'))
 /** Italian words for street that are written in lower case inside a sentence, and mean other things: via Berlin. */
 const italian = new Set(words('street-first.italian'))
 
+/** With a number in front: 5 traverse du Moulin. Above what the tagger says of the name alone. */
+const numberedScore = 0.72
 const squares = new Set(words('street-first.squares'))
 const articles = new Set(words('street-first.articles'))
 
@@ -123,7 +125,9 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     ? 0.95
     : capitals > 0 && hasHouse && window.size(i) > 2 && !startsSentence(window, i)
       ? 0.9
-      : 0.55
+      : numbered
+        ? numberedScore
+        : 0.55
   emitAddress(window, first, streetEnd, tail, score, 'street word, name and number', emit)
   return tail.end
 }

@@ -7,6 +7,7 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
+import { isSpeakerLetter } from './line-marks.ts'
 import { canJoin, isCapital, isMiddleInitial, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import {
   evidenceBefore,
@@ -51,6 +52,7 @@ export const personNames: Grammar = {
         if (found !== undefined) row.push(found)
         continue
       }
+      if (isSpeakerLetter(window, i)) continue
       const isLed = before === 'label' || before === 'honorific'
       const run = runAt(window, i, isLed, before === 'honorific')
       if (run === undefined) continue

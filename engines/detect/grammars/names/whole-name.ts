@@ -1,6 +1,7 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isSpeakerLetter } from './line-marks.ts'
 import {
   isCapitalised,
   isCertainGivenName,
@@ -201,6 +202,7 @@ function withPartBefore(window: TokenWindow, first: number, start: number, end: 
   const code = window.unit(start - 1)
   if (before < 0 || start - window.end[before] > 2) return start
   const isInitial = window.shape[before] === shape.initial
+  if (isInitial && isSpeakerLetter(window, before)) return start
   const endsAt = window.end[before]
   if (code === sign.fullStop) return isInitial && endsAt === start - 1 ? window.start[before] : start
   if (code === sign.hyphen) {

@@ -2,7 +2,7 @@ import { characterTagger } from '../../tagger/character-tagger.ts'
 import { isWhitespace } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
-import { alternatives, words } from '../../words/words.ts'
+import { alternatives, wordSet, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { titlesBehind } from './east-asian-names.ts'
 
@@ -30,6 +30,7 @@ export const taggedCharacters: Grammar = {
       if (start === end || window.unit(end) === colon) return
       if (type === 'NAME' && isDoubled(window.codes, start, end)) end++
       if (type === 'NAME' && isPartOfWord(window, start, end)) return
+      if (neverNames.has(window.text.slice(start, end))) return
       const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
       const kind = isNamedAfter ? 'ORG' : type
       const isThai = kind === 'NAME' && !isUnspaced(window.codes[start])
@@ -39,6 +40,8 @@ export const taggedCharacters: Grammar = {
   },
 }
 
+/** Ordinary words that look like a surname and a given name: 太阳, 이미지. */
+const neverNames = wordSet('public-words.never-names')
 const labels = new Set(words('public-words.phrases'))
 const lastWord = /\s+(\S+)$/u
 

@@ -16,6 +16,7 @@ export function isThingByContext(window: TokenWindow, type: string, first: numbe
   return (
     isBehindKind(window, first, last) ||
     isCounted(window, first) ||
+    (first === last && isKindOfGoods(window, first)) ||
     isBeforeThing(window, type, last) ||
     isInColumnOfThings(window, type, first, last) ||
     isInReference(window, first, last)
@@ -73,6 +74,19 @@ function isCounted({ text, codes, start }: TokenWindow, first: number): boolean 
   return counted.test(text.slice(Math.max(0, at - maxCount), at))
 }
 
+/** A description in small letters and a quantity, in columns up to the line end: plum          1 tree. */
+const describedGoods = /^ {2,20}\p{Ll}[^\d\n]{1,40} {2,20}\d{1,5} ?\p{Ll}{1,8}[ \t]*(?:\n|$)/u
+/** Units of the longest one. */
+const maxDescription = 100
+
+/** Whether one word is a kind of goods, at the start of a row with its description and quantity: Victoria    plum          1 tree. */
+function isKindOfGoods({ text, codes, start, end }: TokenWindow, i: number): boolean {
+  if (codes[end[i]] !== blank || codes[end[i] + 1] !== blank) return false
+  const isAtLineStart = start[i] === 0 || codes[start[i] - 1] === lineFeed
+  return isAtLineStart && describedGoods.test(text.slice(end[i], end[i] + maxDescription))
+}
+const [lineFeed, blank] = [10, 32]
+
 /**
  * Whether the word for goods is right behind, in small letters (Russell Hobbs kettle), or with a capital the one for a prize, a festival or a
  * house (the Harold Abrahams Trophy), and no other name: Otto Fenk Hotel Ibis.
@@ -88,7 +102,7 @@ function isBeforeThing(window: TokenWindow, type: string, last: number): boolean
   return !isCapitalised(window, behind) && window.shape[behind] !== shape.number
 }
 
-/** Whether words begin a cell under the title of a column of things: Product, Titel, Variété. What stands before is a brand or no word. */
+/** Whether words begin a cell under the title of a column of things: Product, Titel, Variété. What stands before is a brand, the rest of the name or no word. */
 function isInColumnOfThings(window: TokenWindow, type: string, first: number, last: number): boolean {
   const { tables, text, start, end } = window
   if (tables.rows === 0) return false
@@ -99,7 +113,8 @@ function isInColumnOfThings(window: TokenWindow, type: string, first: number, la
   // Birthday Anna Berg
   let before = window.tokenAt(cell.start)
   while (before < first && window.shape[before] === shape.number) before++
-  if (before < first && !(before === first - 1 && isPlainBrand(window, before))) return false
+  const isOneName = (window.marks[before] & nameMarks) !== 0 || isPlainBrand(window, before)
+  if (before < first && !(before === first - 1 && isOneName)) return false
   // A column of titles may be one of people's: Dr, Prof.
   return type !== 'NAME_TITLE' || /\p{L}/u.test(text.slice(end[last], cell.end))
 }

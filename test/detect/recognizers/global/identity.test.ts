@@ -72,7 +72,7 @@ describeValues([
   ['Passport No.: ⟦P4789023⟧ Nationality: ⟦Indian⟧', 'PASSPORT NATIONALITY'],
   ['voter registration number ⟦VR-0099231⟧', 'NATIONAL_ID'],
   ['Lic #: ⟦RN-881233⟧', 'PROFESSIONAL_LICENSE'],
-  ['Confirmation sent to cell ending 0199.', ''],
+  ['Confirmation sent to cell ending ⟦0199⟧.', 'CUSTOMER_ID'],
   ['Ihre Kundennummer lautet ⟦4471-2290⟧.', 'CUSTOMER_ID'],
   ['numéro de passeport ⟦19FV12345⟧', 'PASSPORT'],
   ['pasaporte núm. ⟦PAB123456⟧', 'PASSPORT'],
