@@ -53,7 +53,6 @@ describe('numbers after a label that no list has in full', () => {
     ['Polisa – 22048171', ['22048171']],
     ['Polizza ........ 77/220481', ['77/220481']],
     ['Subscriber=220481', ['220481']],
-    ['Tracking: QX220481709PT', ['QX220481709PT']],
     ['Container QZXU 905582-3, seal UL-0055829', ['QZXU 905582-3', 'UL-0055829']],
   ])('are found: %s', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
