@@ -6,15 +6,22 @@ const lineOfAnswer = /(?:^|\n)[ \t]*(?:\d{1,4}[.)]?[ \t]+)?$/
 /** Units of the margin and the number before a question or an answer. */
 const maxBeforeAnswer = 24
 
+let read: { readonly reads: number; readonly window: TokenWindow; readonly hasQuestion: boolean } | undefined
+
+/** Whether a window has a question of a transcript: looked for once, since each line of a list of names may ask. */
+function hasQuestion(window: TokenWindow): boolean {
+  if (read?.reads !== window.reads || read.window !== window)
+    read = { reads: window.reads, window, hasQuestion: question.test(window.text) }
+  return read.hasQuestion
+}
+
 /** Whether a token is the letter of a question or an answer of a transcript, and no initial: A. Leopold Zammit, of the dock. */
 export function isSpeakerLetter(window: TokenWindow, i: number): boolean {
   if (window.shape[i] !== shape.initial || window.codes[window.end[i]] !== point) return false
   const letter = window.codes[window.start[i]]
   if (letter !== answerLetter && letter !== questionLetter) return false
   const at = window.start[i]
-  return (
-    lineOfAnswer.test(window.text.slice(Math.max(0, at - maxBeforeAnswer), at)) && question.test(window.text)
-  )
+  return lineOfAnswer.test(window.text.slice(Math.max(0, at - maxBeforeAnswer), at)) && hasQuestion(window)
 }
 const [point, answerLetter, questionLetter] = [46, 65, 81]
 
