@@ -25,6 +25,7 @@ const passesOfRun = 7
 
 /** Bits of the rows that a learner is given: the first of them are the row in the table. So many that few features share one. */
 export const fineBits = 26
+
 /**
  * A linear-chain conditional random field, learned by stochastic gradients with a step for each weight (AdaGrad). Weights are averaged over
  * the passes. Of features that chance leaves out, nothing is learned for a sequence.

@@ -78,7 +78,7 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
 
 const amountOrDate = /^[\d.,]*[.,]\d{1,2}$|^(?:19|20)\d\d(?:$|[-/.])|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/
 /** Counts have no zero before them. */
-const zeroFirst = /^0\d{3,}$/
+export const zeroFirst = /^0\d{3,}$/
 const guid = /^[\da-f]{8}-[\da-f]{4}-/i
 
 /** Whether a text looks like an identifier and not like a count, an amount, a date or a version. */

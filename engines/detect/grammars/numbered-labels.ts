@@ -1,3 +1,4 @@
+import { zeroFirst } from '../columns/column-values.ts'
 import { endingOf, type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
 import { isWordUnit, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -24,7 +25,7 @@ const maxGap = 24
 const maxValue = 40
 /** Words between a label and its value, such as `is now`, and units of a remark there. */
 const [maxFillers, maxRemark] = [3, 24]
-/** Units of a value in brackets behind a noun: shorter ones count (members (12)). */
+/** Units of a value in brackets after a noun: shorter ones count (members (12)). */
 const minBracketed = 4
 /** The end of a unit, and short names in programs. */
 const unit = /(?<!\p{L})\p{L}{1,2}$/u
@@ -55,8 +56,6 @@ const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|[12]\d{3}[-./]\d{1,2}[-./]
 const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
 /** The number of a paper with its month and year: 118/06/2025. */
 const paperForm = /^\d{1,6}\/(?:0[1-9]|1[0-2])\/20\d\d$/
-/** Counts have no zero before them. */
-const givenOut = /^0\d{3,}$/
 /** The month in which goods expire: 2027-03. */
 const monthForm = /^20\d\d-(?:0[1-9]|1[0-2])$/
 const thousands = /^\d{1,3}(?:[.']\d{3})+$/
@@ -227,7 +226,7 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   // A number of a year, such as a protocol's: 12/2025.
   if (/^\d{1,3}\/(?:19|20)\d\d$/.test(text)) return isSure && !isNoun
   if (isNoun && !isSure) return digits >= 4 && (isMixed || paperForm.test(text))
-  if (isNoun && givenOut.test(text)) return true
+  if (isNoun && zeroFirst.test(text)) return true
   if (isNoun) return isMixed || isJoined || isMarked ? digits >= 3 : digits >= 5
   if (isSure) return digits >= (isMixed || isJoined || isMarked ? 2 : 3)
   return digits >= (isMixed ? 3 : 4)

@@ -1,6 +1,6 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isCapitalised } from '../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { isNext, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { isAllLowerCase } from './tag-support.ts'
@@ -90,25 +90,20 @@ function isCompanyGap(window: TokenWindow, k: number, beforeForm: boolean): bool
   )
 }
 
-/** Whether one space separates tokens k and k + 1; more, or a tab, end a cell. */
-function isSpace({ text, start, end }: TokenWindow, k: number): boolean {
-  return start[k + 1] - end[k] === 1 && text[end[k]] === ' '
-}
-
-/** "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
+/** Its words have one space between them, since more, or a tab, end a cell: "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
 function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   let first = i
-  for (let k = i - 1; k >= 0 && i - k <= 4 && isSpace(window, k) && isCapitalised(window, k); k--) {
+  for (let k = i - 1; k >= 0 && i - k <= 4 && isNext(window, k + 1) && isCapitalised(window, k); k--) {
     if (window.marks[k] & wordMark.stop) break
     first = k
   }
   let last = i
-  for (let k = i + 1; k < window.count && k - i <= 7 && isSpace(window, k - 1); k++) {
+  for (let k = i + 1; k < window.count && k - i <= 7 && isNext(window, k); k++) {
     if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) last = k
     else if (isCapitalised(window, k) && linkingWords.has(wordAt(window, k))) continue
     else if (!linkingWords.has(wordAt(window, k)) || window.shape[k] !== shape.lower) break
   }
-  // The heading "... Hospital" above the label "Hospital no.": institutions alone are no name.
+  // The heading "... Hospital" above the label "Hospital no.": institutions alone are not a name.
   let named = first
   while (named <= last && window.classes[named] & wordClass.institution) named++
   if (named > last) return

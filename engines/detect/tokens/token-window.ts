@@ -240,3 +240,8 @@ class LineEnds {
     return (this.#flags[at] & closed) !== 0
   }
 }
+
+/** Whether a token follows the one before with one space, in the same line. */
+export function isNext(window: TokenWindow, k: number): boolean {
+  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
+}

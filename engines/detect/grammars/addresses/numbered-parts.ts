@@ -58,7 +58,7 @@ export function numberedPart(window: TokenWindow, at: number): AddressPart | und
   return behindNumber(window, k) ?? (window.shape[k] === shape.number ? undefined : afterWord(window, k))
 }
 
-/** The position behind a sign for a number. */
+/** The position after a sign for a number. */
 function signEnd(window: TokenWindow, at: number): number {
   const sign = window.unit(at)
   return sign === hash || sign === numero ? matchEnd(signs, window, at) : at

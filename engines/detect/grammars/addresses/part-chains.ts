@@ -38,11 +38,11 @@ export const partChains: Grammar = {
   types: ['ADDRESS', 'LOCATION'],
   find: (window, emit) => {
     let read = 0
-    let word = 0
+    let word = -1
     for (let k = 0; k < window.count; k++) {
       if (window.start[k] < read) continue
       const isNumber = window.shape[k] === shape.number
-      if (word < k || k === 0) word = nextPartWord(window, k)
+      if (word < k) word = nextPartWord(window, k)
       // A number is of a part by a word near behind it, or as a door: 3º B.
       if (isNumber ? word - k > maxNameWords && !isOrdinal(window, k) : word > k) continue
       const first = isNumber ? k : firstTokenOf(window, k, read)
@@ -116,7 +116,7 @@ const minEvidence = 3
 const hasDigit = /\d/
 const [feminine, masculine, point] = [0xaa, 0xba, 46]
 
-/** Whether an ordinal sign is behind the number at token k: 3º, 3.ª. */
+/** Whether the number at token k ends with an ordinal sign: 3º, 3.ª. */
 function isOrdinal(window: TokenWindow, k: number): boolean {
   const end = window.end[k]
   const sign = window.unit(window.unit(end) === point ? end + 1 : end)

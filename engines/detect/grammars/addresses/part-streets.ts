@@ -16,7 +16,7 @@ import {
   matchEnd,
 } from './streets.ts'
 
-/** Words of the longest name of a street. */
+/** Words of the longest name of a street: Calle 5 de Febrero has three. In longer rows other words would be read into it. */
 export const maxNameWords = 4
 /** Letters of a small word inside a name: van der. */
 const maxLinkUnits = 5

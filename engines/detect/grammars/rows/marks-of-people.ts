@@ -100,7 +100,7 @@ const initialsOfName: RowReader = (window, start, end) => {
   return isName && (window.marks[k - 1] & wordMark.country) === 0 ? shortName(window, start, end) : undefined
 }
 
-/** The initials of the person whose name is behind the sign: JH = Janelle Havili. */
+/** The initials of the person whose name follows the sign: JH = Janelle Havili. */
 const shortForm: RowReader = (window, start, end) => {
   let k = window.tokenAt(end)
   for (const letter of window.text.slice(start, end)) {

@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, wordSet, words } from '../../words/words.ts'
 
@@ -148,9 +148,4 @@ export function isEponym(
   let next = last + 1
   if (next < window.count && /^['’]s?$/.test(window.text.slice(end, window.end[next]).trim())) next++
   return next < window.count && medicalHeads.isAt(window, next)
-}
-
-/** Whether a token follows the one before with one space, in the same line. */
-export function isNext(window: TokenWindow, k: number): boolean {
-  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
 }

@@ -1,9 +1,8 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { isNext } from './named-things.ts'
 import { links, namesNoOne } from './titles.ts'
 
 const nameMarks = wordMark.given | wordMark.surname

@@ -1,7 +1,7 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, lastToken, WordFilter, WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
@@ -12,7 +12,6 @@ import {
   isEponym,
   isModel,
   isNamedThing,
-  isNext,
   isPlainBrand,
   plain,
 } from './named-things.ts'

@@ -1,10 +1,10 @@
 import { holdsThings } from '../../columns/thing-titles.ts'
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
-import { isNext, isPlainBrand } from './named-things.ts'
+import { isPlainBrand } from './named-things.ts'
 
 const kinds = new WordList(words('things.kinds'))
 const goods = new WordList(words('things.goods'))
@@ -119,7 +119,7 @@ function isInColumnOfThings(window: TokenWindow, type: string, first: number, la
   return type !== 'NAME_TITLE' || /\p{L}/u.test(text.slice(end[last], cell.end))
 }
 
-/** Units of a reference before and behind a name in it. */
+/** Units of a reference on each side of a name in it. */
 const maxReference = 240
 /** The end of a reference: Rio de Janeiro: Rocco, 1998. */
 const published = /[.,:] \p{Lu}[^.:\n]{1,40}: \p{Lu}[^:,\n]{1,40}, (?:1[5-9]|20)\d\d[a-z]?\.?\s*$/u
