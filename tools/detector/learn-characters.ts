@@ -7,7 +7,7 @@ import { FoldedText } from '../../engines/detect/text/fold.ts'
 import { windowCapacity } from '../../engines/detect/text/windows.ts'
 import type { Example } from './example.ts'
 import { firstTags, unlabelledTags } from './learn-words.ts'
-import { fineBits, Learner } from './learner.ts'
+import { fineForm, Learner } from './learner.ts'
 
 // Learns the filter of a model of characters. For maintainers only.
 
@@ -80,13 +80,13 @@ export class CharacterLearner {
   readonly #features: CharacterFeatures
   readonly #folded = new FoldedText(windowCapacity)
   readonly #random: () => number
-  readonly #row = new Int32Array(characterFeatureCount)
+  readonly #keys = new Int32Array(characterFeatureCount)
   readonly #tags: Uint8Array
 
-  constructor(name: ModelName, rowBits: number, minSeen: number, random: () => number) {
+  constructor(name: ModelName, minSeen: number, random: () => number) {
     this.#name = name
-    this.#learner = new Learner(rowBits, characterFeatureCount, maxStretch, minSeen)
-    this.#features = new CharacterFeatures(fineBits, maxStretch)
+    this.#learner = new Learner(characterFeatureCount, maxStretch, minSeen)
+    this.#features = new CharacterFeatures(fineForm, maxStretch)
     this.#tags = new Uint8Array(this.#folded.codes.length)
     this.#random = random
   }
@@ -109,10 +109,10 @@ export class CharacterLearner {
       features.start(folded.codes, folded.length, from, to)
       this.#filter.start()
       for (let i = 0; i < to - from; i++) {
-        features.writeFirst(i, this.#row)
-        learner.lattice.borders[i] = features.writeRest(i, this.#row)
+        features.writeFirst(i, this.#keys)
+        learner.lattice.borders[i] = features.writeRest(i, this.#keys)
         for (let k = 0; k < characterFeatureCount; k++)
-          learner.rows[i * characterFeatureCount + k] = this.#random() < droppedShare ? -1 : this.#row[k]
+          learner.keys[i * characterFeatureCount + k] = this.#random() < droppedShare ? -1 : this.#keys[k]
         const tag = tags[from + i]
         this.#filter.learn(features.filterRows, tag !== 0, !isInside(tag))
         // A value may begin before the stretch.
@@ -126,7 +126,7 @@ export class CharacterLearner {
     this.#filter.endPass(isLast)
     return this.#learner.endPass()
   }
-  pack(): Buffer {
-    return this.#learner.pack(this.#filter.filter())
+  pack(placeBits: number, maxFeatures: number): Buffer {
+    return this.#learner.pack(placeBits, maxFeatures, this.#filter.filter())
   }
 }

@@ -11,7 +11,7 @@ import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
 import { wholeRange, windowCapacity } from '../../engines/detect/text/windows.ts'
 import { shape, TokenWindow } from '../../engines/detect/tokens/token-window.ts'
 import type { Example } from './example.ts'
-import { fineBits, Learner } from './learner.ts'
+import { fineForm, Learner } from './learner.ts'
 
 /** The first tag of each type. */
 export const firstTags: Readonly<Record<string, number>> = {
@@ -36,17 +36,17 @@ export class WordLearner {
   readonly #style = new TextStyle()
   readonly #window: TokenWindow
   readonly #random: () => number
-  readonly #row = new Int32Array(featureCount)
+  readonly #keys = new Int32Array(featureCount)
   readonly #allowed: Uint8Array
 
-  constructor(name: ModelName, rowBits: number, minSeen: number, random: () => number) {
+  constructor(name: ModelName, minSeen: number, random: () => number) {
     const lexicon = readLexicon()
     prepareLexicon(lexicon)
     this.#name = name
     this.#window = new TokenWindow(windowCapacity, lexicon)
     this.#allowed = new Uint8Array(windowCapacity)
-    this.#learner = new Learner(rowBits, featureCount, maxRunTokens + 1, minSeen)
-    this.#features = new RunFeatures(fineBits, this.#style)
+    this.#learner = new Learner(featureCount, maxRunTokens + 1, minSeen)
+    this.#features = new RunFeatures(fineForm, this.#style)
     this.#random = random
   }
 
@@ -65,7 +65,7 @@ export class WordLearner {
       if (modelOf(window.codes[window.start[first]]) !== this.#name) return
       features.startRun(window, first, last)
       for (let i = first; i <= last; i++) {
-        learner.lattice.borders[i - first] = features.write(window, i, this.#row)
+        learner.lattice.borders[i - first] = features.write(window, i, this.#keys)
         learner.allowed[i - first] = allowed[i]
         // A value may begin before the run.
         if (i === first && (allowed[i] & beginnings) === 0) learner.allowed[0] = begun(allowed[i])
@@ -75,12 +75,12 @@ export class WordLearner {
     })
   }
 
-  /** Copies the rows of a position, without those that chance leaves out. */
+  /** Copies the keys of a position, without those that chance leaves out. */
   #drop(at: number): void {
-    const { rows } = this.#learner
+    const { keys } = this.#learner
     const isBlind = this.#random() < blindShare
     for (let k = 0; k < featureCount; k++)
-      rows[at + k] = (isBlind && lexicalFeatures.has(k)) || this.#random() < droppedShare ? -1 : this.#row[k]
+      keys[at + k] = (isBlind && lexicalFeatures.has(k)) || this.#random() < droppedShare ? -1 : this.#keys[k]
   }
 
   #label({ spans }: Example, unlabelled: readonly string[]): void {
@@ -101,8 +101,8 @@ export class WordLearner {
   endPass(_isLast: boolean): number {
     return this.#learner.endPass()
   }
-  pack(): Buffer {
-    return this.#learner.pack()
+  pack(placeBits: number, maxFeatures: number): Buffer {
+    return this.#learner.pack(placeBits, maxFeatures)
   }
 }
 

@@ -2,7 +2,16 @@
 
 import { tagCount, transitionCount, weightColumns } from '../../engines/detect/tagger/labels.ts'
 import { Lattice } from '../../engines/detect/tagger/lattice.ts'
-import { type Filter, packWeights } from '../../engines/detect/tagger/weights.ts'
+import {
+  checkColumn,
+  type Filter,
+  featuresOfPlace,
+  type KeyForm,
+  keyForm,
+  packWeights,
+  placeBytes,
+  weightAt,
+} from '../../engines/detect/tagger/weights.ts'
 
 /** Weights beyond are cut: a byte holds 127 steps. */
 const maxWeight = 3
@@ -23,8 +32,10 @@ const warmUp = 3
  */
 const passesOfRun = 7
 
-/** Bits of the rows that a learner is given: the first of them are the row in the table. So many that few features share one. */
-export const fineBits = 26
+/** Bits of the hashes that a learner is given: so many that few features share one. */
+const fineBits = 28
+/** The keys that a learner is given. */
+export const fineForm: KeyForm = { shift: 32 - fineBits, mask: -1 }
 
 /**
  * A linear-chain conditional random field, learned by stochastic gradients with a step for each weight (AdaGrad). Weights are averaged over
@@ -32,22 +43,29 @@ export const fineBits = 26
  */
 export class Learner {
   readonly lattice: Lattice
-  /** By position and feature, the rows of a sequence, of `fineBits`. -1 for a feature that is left out. */
-  readonly rows: Int32Array
+  /** By position and feature, the fine keys of a sequence. -1 for a feature that is left out. */
+  readonly keys: Int32Array
   /** By position, the tags that the labels allow, as bits. */
   readonly allowed: Uint8Array
   readonly #features: number
-  readonly #rowBits: number
-  readonly #weights: Float32Array
-  readonly #squares: Float32Array
-  readonly #summed: Float32Array
+  /** By fine key, the number of the feature; 0 for one that was not learned. */
+  readonly #numbers = new Int32Array(2 ** fineBits)
+  /** By number, the fine key. */
+  #keyOf = new Int32Array(2 ** 20)
+  /** By number, how often the feature was learned. */
+  #times = new Uint32Array(this.#keyOf.length)
+  #known = 0
+  /** By number and tag. */
+  #weights = new Float32Array(this.#keyOf.length * weightColumns)
+  #squares = new Float32Array(this.#weights.length)
+  #summed = new Float32Array(this.#weights.length)
   readonly #transitions = new Float32Array(transitionCount)
   readonly #transitionSquares = new Float32Array(transitionCount)
   readonly #transitionSums = new Float32Array(transitionCount)
   readonly #pairs = new Float64Array(transitionCount)
   readonly #target: Float64Array
-  /** By fine row, how often it was seen in the first pass, up to the minimum. */
-  readonly #counts = new Uint8Array(2 ** fineBits)
+  /** By fine key, how often it was seen in the first pass, up to the minimum. */
+  readonly #counts: Uint8Array
   readonly #minSeen: number
   #isCounting: boolean
   #passes = 0
@@ -56,33 +74,28 @@ export class Learner {
   #loss = 0
 
   /**
-   * @param minSeen features that are seen less often in the first pass are not learned: they say nothing of other texts, and take the
-   *   rows of others. 0 for no such pass
+   * @param minSeen features that are seen less often in the first pass are not learned: they say nothing of other texts, and take much of the
+   *   file. 0 for no such pass
    */
-  constructor(rowBits: number, features: number, capacity: number, minSeen: number) {
+  constructor(features: number, capacity: number, minSeen: number) {
     this.#minSeen = minSeen
     this.#isCounting = minSeen > 0
+    this.#counts = new Uint8Array(minSeen > 0 ? 2 ** fineBits : 0)
     this.#features = features
-    this.#rowBits = rowBits
-    this.#weights = new Float32Array(weightColumns << rowBits)
-    this.#squares = new Float32Array(weightColumns << rowBits)
-    this.#summed = new Float32Array(weightColumns << rowBits)
     this.#target = new Float64Array(capacity * weightColumns)
-    this.rows = new Int32Array(capacity * features)
+    this.keys = new Int32Array(capacity * features)
     this.allowed = new Uint8Array(capacity)
     this.lattice = new Lattice(capacity, this.#transitions)
   }
 
-  /** Learns the sequence of `count` positions in `rows`, `allowed` and the borders of the lattice. */
+  /** Learns the sequence of `count` positions in `keys`, `allowed` and the borders of the lattice. */
   learn(count: number): void {
-    const { lattice, rows, allowed } = this
+    const { lattice, keys: numbers, allowed } = this
     if (this.#isCounting) {
       this.#count(count)
       return
     }
-    const [counts, minSeen, shift] = [this.#counts, this.#minSeen, fineBits - this.#rowBits]
-    for (let k = 0; k < count * this.#features; k++)
-      rows[k] = rows[k] < 0 || counts[rows[k]] < minSeen ? -1 : rows[k] >>> shift
+    for (let k = 0; k < count * this.#features; k++) numbers[k] = this.#numberOf(numbers[k])
     const [features, weights, squares] = [this.#features, this.#weights, this.#squares]
     const rate = 0.2 / (1 + 0.25 * this.#passes)
     const { scores, chances } = lattice
@@ -90,8 +103,8 @@ export class Learner {
       const row = i * weightColumns
       for (let tag = 0; tag < tagCount; tag++) scores[row + tag] = 0
       for (let k = i * features; k < (i + 1) * features; k++) {
-        const at = rows[k] * weightColumns
-        if (at < 0) continue
+        if (numbers[k] === 0) continue
+        const at = numbers[k] * weightColumns
         for (let tag = 0; tag < tagCount; tag++) scores[row + tag] += weights[at + tag]
       }
     }
@@ -109,8 +122,8 @@ export class Learner {
         const square = gradient * gradient
         const step = rate * gradient
         for (let k = i * features; k < (i + 1) * features; k++) {
-          if (rows[k] < 0) continue
-          const at = rows[k] * weightColumns + tag
+          if (numbers[k] === 0) continue
+          const at = numbers[k] * weightColumns + tag
           squares[at] += square
           weights[at] -= step / Math.sqrt(squares[at] + 0.5) + 2e-6 * weights[at]
         }
@@ -128,10 +141,32 @@ export class Learner {
   }
 
   #count(count: number): void {
-    const { rows } = this
+    const { keys } = this
     const [counts, minSeen] = [this.#counts, this.#minSeen]
     for (let k = 0; k < count * this.#features; k++)
-      if (rows[k] >= 0 && counts[rows[k]] < minSeen) counts[rows[k]]++
+      if (keys[k] >= 0 && counts[keys[k]] < minSeen) counts[keys[k]]++
+  }
+
+  /** The number of a feature, a new one for a feature that is learned for the first time; 0 for one that is not learned. */
+  #numberOf(key: number): number {
+    if (key < 0 || (this.#minSeen > 0 && this.#counts[key] < this.#minSeen)) return 0
+    const number = this.#numbers[key]
+    if (number > 0) {
+      this.#times[number]++
+      return number
+    }
+    this.#known++
+    if (this.#known === this.#keyOf.length) {
+      this.#keyOf = doubled(this.#keyOf)
+      this.#times = doubled(this.#times)
+      this.#weights = doubled(this.#weights)
+      this.#squares = doubled(this.#squares)
+      this.#summed = doubled(this.#summed)
+    }
+    this.#keyOf[this.#known] = key
+    this.#times[this.#known] = 1
+    this.#numbers[key] = this.#known
+    return this.#known
   }
 
   /** Ends a pass over the texts. Returns its loss a position. */
@@ -158,25 +193,50 @@ export class Learner {
     this.#passes = 0
   }
 
-  /** The weights as the product stores them. */
-  pack(filter?: Filter): Buffer {
+  /**
+   * The weights as the product stores them, of the features that do most.
+   * @param placeBits bits of the places, of two features each
+   * @param maxFeatures the others are left out
+   */
+  pack(placeBits: number, maxFeatures: number, filter?: Filter): Buffer {
     const averaged = Math.max(1, this.#averaged)
     const scale = maxWeight / 127
-    const table = new Int8Array(this.#summed.length)
-    for (let k = 0; k < table.length; k++) {
+    const rounded = new Int8Array((this.#known + 1) * weightColumns)
+    const sizes = new Int32Array(this.#known + 1)
+    for (let k = 0; k < rounded.length; k++) {
       const steps = this.#summed[k] / averaged / scale
       const coarse = Math.round(steps / stepsOfWeight) * stepsOfWeight
-      table[k] = Math.abs(steps) < stepsOfWeight ? 0 : Math.max(-maxSteps, Math.min(maxSteps, coarse))
+      rounded[k] = Math.abs(steps) < stepsOfWeight ? 0 : Math.max(-maxSteps, Math.min(maxSteps, coarse))
+      sizes[Math.floor(k / weightColumns)] += Math.abs(rounded[k])
     }
-    for (let row = 0; row < table.length; row += weightColumns)
-      if (isAlmostNothing(table.subarray(row, row + weightColumns))) table.fill(0, row, row + weightColumns)
+    // What a feature does for other texts grows with its weights and with how often it was seen.
+    const use = (number: number) => sizes[number] * this.#times[number]
+    const stored = sizes.map((_, number) => number).filter((number) => sizes[number] > 0)
+    stored.sort((a, b) => use(b) - use(a) || a - b)
+    const table = new Int8Array(placeBytes << placeBits)
+    const { shift, mask } = keyForm(placeBits)
+    const held = new Uint8Array(2 ** placeBits)
+    for (const number of stored.subarray(0, maxFeatures)) {
+      const key = ((this.#keyOf[number] << (32 - fineBits)) >>> shift) & mask
+      const place = key >>> 8
+      const check = (key << 24) >> 24
+      const row = place * featuresOfPlace + held[place]
+      // Of features that nothing tells apart, and of more than a place holds, those that do most stay.
+      if (held[place] === featuresOfPlace) continue
+      if (held[place] > 0 && table[weightAt(row - 1, checkColumn)] === check) continue
+      held[place]++
+      table[weightAt(row, checkColumn)] = check
+      for (let tag = 0; tag < tagCount; tag++)
+        table[weightAt(row, tag)] = rounded[number * weightColumns + tag]
+    }
     const transitions = this.#transitionSums.map((sum) => sum / averaged)
-    const weights = { rowBits: this.#rowBits, scale, transitions, table }
+    const weights = { placeBits, scale, transitions, table }
     return packWeights(filter === undefined ? weights : { ...weights, filter })
   }
 }
 
-/** Whether a feature has the least weight that is stored, and for one tag. One in eight has, and they decide nothing. */
-function isAlmostNothing(weights: Int8Array): boolean {
-  return weights.reduce((sum, weight) => sum + Math.abs(weight), 0) === stepsOfWeight
+function doubled<T extends Int32Array | Uint32Array | Float32Array>(numbers: T): T {
+  const larger = new (numbers.constructor as new (length: number) => T)(2 * numbers.length)
+  larger.set(numbers)
+  return larger
 }

@@ -19,23 +19,27 @@ const [corpus, names, modules, ...wanted] = process.argv.slice(2)
 if (corpus === undefined || names === undefined || modules === undefined)
   throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [MODEL...]')
 
-/**
- * Bits of the hashes, how often a feature must be seen (see `Learner`), passes over the texts (see `passesOfRun`), and sentences that are
- * invented for each. With half of the rows the Latin model finds fewer names and organisations; features that are seen once add little and a
- * seventh to its size.
- */
-const plans: Readonly<
-  Record<
-    ModelName,
-    { readonly rowBits: number; readonly minSeen: number; readonly passes: number; readonly invented: number }
-  >
-> = {
-  latin: { rowBits: 21, minSeen: 2, passes: 14, invented: 70_000 },
-  cased: { rowBits: 19, minSeen: 0, passes: 14, invented: 0 },
-  uncased: { rowBits: 18, minSeen: 0, passes: 7, invented: 0 },
-  han: { rowBits: 19, minSeen: 0, passes: 7, invented: 1_600 },
-  hangul: { rowBits: 19, minSeen: 0, passes: 7, invented: 600 },
-  thai: { rowBits: 18, minSeen: 0, passes: 7, invented: 400 },
+/** What is set for each model. */
+interface Plan {
+  /** Bits of the places in the table: see `Weights`. Twice as many places as features, so that few find theirs taken. */
+  readonly placeBits: number
+  /** Features that are stored. */
+  readonly maxFeatures: number
+  /** How often a feature must be seen: see `Learner`. */
+  readonly minSeen: number
+  /** Over the texts: see `passesOfRun`. */
+  readonly passes: number
+  /** Sentences that are invented in each pass. */
+  readonly invented: number
+}
+
+const plans: Readonly<Record<ModelName, Plan>> = {
+  latin: { placeBits: 20, maxFeatures: 1_000_000, minSeen: 2, passes: 14, invented: 70_000 },
+  cased: { placeBits: 18, maxFeatures: 200_000, minSeen: 0, passes: 14, invented: 0 },
+  uncased: { placeBits: 19, maxFeatures: 320_000, minSeen: 0, passes: 7, invented: 0 },
+  han: { placeBits: 19, maxFeatures: 600_000, minSeen: 0, passes: 7, invented: 1_600 },
+  hangul: { placeBits: 19, maxFeatures: 400_000, minSeen: 0, passes: 7, invented: 600 },
+  thai: { placeBits: 18, maxFeatures: 220_000, minSeen: 0, passes: 7, invented: 400 },
 }
 /** The languages in which sentences are invented for a model of characters. */
 const unspaced: Readonly<Partial<Record<ModelName, readonly [string, string]>>> = {
@@ -62,11 +66,11 @@ function train(name: ModelName): void {
   const generator = new ExampleGenerator(sources, people)
   const random = () => generator.random()
   const started = performance.now()
-  const { rowBits, passes, invented, minSeen } = plans[name]
+  const { placeBits, maxFeatures, passes, invented, minSeen } = plans[name]
   const isOfCharacters = name === 'han' || name === 'hangul' || name === 'thai'
   const learner = isOfCharacters
-    ? new CharacterLearner(name, rowBits, minSeen, random)
-    : new WordLearner(name, rowBits, minSeen, random)
+    ? new CharacterLearner(name, minSeen, random)
+    : new WordLearner(name, minSeen, random)
   const variations = new Variations(random, people)
   const own = sets.filter(({ model }) => model === name)
   // Where rare features are left out, a first pass only counts them.
@@ -87,7 +91,7 @@ function train(name: ModelName): void {
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`${name}, pass ${pass}: ${round.length} texts, loss ${loss.toFixed(4)}, ${seconds} s`)
   }
-  const packed = learner.pack()
+  const packed = learner.pack(placeBits, maxFeatures)
   writeFileSync(path.join(import.meta.dirname, `../../engines/detect/tagger/weights/${name}.bin`), packed)
   console.log(`${name}: ${packed.length} bytes`)
 }

@@ -1,5 +1,5 @@
 import { isUnspaced } from '../tokens/word-shape.ts'
-import { filterBits } from './weights.ts'
+import { filterBits, type KeyForm } from './weights.ts'
 
 /** Features of a character. */
 export const characterFeatureCount = 32
@@ -62,12 +62,12 @@ function joined(a: number, b: number): number {
 }
 
 /**
- * The features of the characters of a stretch of text, as rows of the weight table: the characters around and their pairs, triples and
+ * The features of the characters of a stretch of text, as keys of the weight table: the characters around and their pairs, triples and
  * longer rows, their kinds, and the runs of one kind that they are in and beside. Each is a hash of two numbers. Weights depend on
  * their order.
  */
 export class CharacterFeatures {
-  readonly #shift: number
+  readonly #form: KeyForm
   readonly #code: Int32Array
   readonly #kind: Uint8Array
   /** By position: the hash of the pair and of the triple of characters that begin there. */
@@ -82,8 +82,8 @@ export class CharacterFeatures {
   /** The rows of the first features in the filter's table. */
   readonly filterRows = new Int32Array(firstCharacterFeatures)
 
-  constructor(rowBits: number, capacity: number) {
-    this.#shift = 32 - rowBits
+  constructor(form: KeyForm, capacity: number) {
+    this.#form = form
     const size = capacity + 2 * margin
     this.#code = new Int32Array(size)
     this.#kind = new Uint8Array(size)
@@ -126,8 +126,8 @@ export class CharacterFeatures {
     }
   }
 
-  /** Writes the first rows of the character at a position of the stretch, which tell most characters that are nothing. */
-  writeFirst(position: number, rows: Int32Array): void {
+  /** Writes the first keys of the character at a position of the stretch, which tell most characters that are nothing. */
+  writeFirst(position: number, keys: Int32Array): void {
     const i = position + margin
     const [code, own, pair, triple, v] = [this.#code, this.#kind, this.#pair, this.#triple, this.#values]
     const begin = this.#runStart[i]
@@ -143,11 +143,11 @@ export class CharacterFeatures {
     v[5] = triple[i]
     v[6] = (own[i - 2] * 10 + own[i - 1]) * 1000 + own[i] * 100 + own[i + 1] * 10 + own[i + 2]
     v[7] = (place * 10 + own[i]) * 4 + isSpaceBefore * 2 + isSpaceBehind
-    this.#hash(0, firstCharacterFeatures, rows)
+    this.#hash(0, firstCharacterFeatures, keys)
   }
 
-  /** Writes the other rows of the character at a position, and returns the kind of border before it. */
-  writeRest(position: number, rows: Int32Array): number {
+  /** Writes the other keys of the character at a position, and returns the kind of border before it. */
+  writeRest(position: number, keys: Int32Array): number {
     const i = position + margin
     const [code, own, pair, triple, run, v] = [
       this.#code,
@@ -185,7 +185,7 @@ export class CharacterFeatures {
     v[29] = code[i + 3]
     v[30] = joined(triple[i + 1], pair[i + 4])
     v[31] = joined(pair[i - 2], pair[i + 1])
-    this.#hash(firstCharacterFeatures, characterFeatureCount, rows)
+    this.#hash(firstCharacterFeatures, characterFeatureCount, keys)
     if (position === 0) return startBorder
     if (own[i] === kind.space) return border.toSpace
     if (own[i - 1] === kind.space) return border.fromSpace
@@ -193,15 +193,15 @@ export class CharacterFeatures {
     return own[i] === own[i - 1] ? border.same : border.change
   }
 
-  #hash(from: number, to: number, rows: Int32Array): void {
+  #hash(from: number, to: number, keys: Int32Array): void {
     const v = this.#values
-    const shift = this.#shift
+    const { shift, mask } = this.#form
     for (let k = from; k < to; k++) {
       let h = Math.imul(v[k] ^ salts[k], 0x85ebca6b)
       h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
       h ^= h >>> 16
       h = Math.imul(h, 0x27d4eb2f)
-      rows[k] = h >>> shift
+      keys[k] = (h >>> shift) & mask
       if (k < firstCharacterFeatures) this.filterRows[k] = h >>> (32 - filterBits)
     }
   }

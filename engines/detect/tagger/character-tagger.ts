@@ -8,7 +8,15 @@ import {
 } from './character-features.ts'
 import { tagTypes } from './labels.ts'
 import { biasOf, Scorer } from './scorer.ts'
-import { type Filter, filterBits, filterSum, type ModelName, type Weights, weightsOf } from './weights.ts'
+import {
+  type Filter,
+  filterBits,
+  filterSum,
+  keyForm,
+  type ModelName,
+  type Weights,
+  weightsOf,
+} from './weights.ts'
 
 /** Characters of a stretch; longer lines are read in pieces, which end at a mark or space where one is near. */
 export const maxStretch = 160
@@ -88,7 +96,7 @@ export class CharacterTagger {
   read(window: Units, report: ReportCharacters): void {
     eachStretch(window, (from, to, name) => {
       const { features, scorer, filter } = this.#modelOf(name)
-      const { lattice, rows } = scorer
+      const { lattice, keys } = scorer
       const bias = biasOf(name)
       features.start(window.codes, window.length, from, to)
       // Characters that are clearly nothing divide the stretch, so that few are read with all features.
@@ -101,14 +109,14 @@ export class CharacterTagger {
         best = Number.NEGATIVE_INFINITY
       }
       for (let at = from; at < to; at++) {
-        features.writeFirst(at - from, rows)
+        features.writeFirst(at - from, keys)
         const sum = filterSum(filter, features.filterRows)
         if (sum < (count > 0 ? filter.stay : filter.enter)) {
           if (count > 0) end()
           continue
         }
         if (count === 0) first = at
-        lattice.borders[count] = features.writeRest(at - from, rows)
+        lattice.borders[count] = features.writeRest(at - from, keys)
         const odds = scorer.score(count, bias)
         if (odds > best) best = odds
         if (odds > clearlyNothing) count++
@@ -129,7 +137,7 @@ export class CharacterTagger {
     if (model === undefined) {
       const weights = this.#weights(name)
       model = {
-        features: new CharacterFeatures(weights.rowBits, maxStretch),
+        features: new CharacterFeatures(keyForm(weights.placeBits), maxStretch),
         scorer: new Scorer(weights, characterFeatureCount, maxStretch),
         // Without a filter everything is read.
         filter: weights.filter ?? { table: new Int8Array(2 ** filterBits), enter: 0, stay: 0 },

@@ -4,6 +4,7 @@ import { placeLastAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import type { TextStyle } from './text-style.ts'
+import type { KeyForm } from './weights.ts'
 
 /** Features of a token. */
 export const featureCount = 50
@@ -31,7 +32,7 @@ const featureClasses =
 /** Classes of a word itself: what the wide lists say. */
 const wideClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
 
-/** By feature: what makes equal values of different features fall into different rows. */
+/** By feature: what makes equal values of different features hash to different keys. */
 const salts = Int32Array.from({ length: featureCount }, (_, id) => Math.imul(id + 1, 0x9e3779b1))
 
 /** The hash of a word in plain form; for numbers, of their length. */
@@ -129,14 +130,14 @@ function evidenceAt(window: TokenWindow, i: number): number {
 }
 
 /**
- * The features of the tokens of a run, as rows of the weight table: a token's word, the words around, their shapes, affixes, dictionary
+ * The features of the tokens of a run, as keys of the weight table: a token's word, the words around, their shapes, affixes, dictionary
  * marks and classes, the signs between, and the words before and behind the run. Each is a hash of two numbers. Weights depend on their
  * order.
  */
 export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
   readonly #second = new Int32Array(featureCount)
-  readonly #shift: number
+  readonly #form: KeyForm
   readonly #style: TextStyle
   #from = 0
   #size = 0
@@ -144,12 +145,9 @@ export class RunFeatures {
   #gap = 0
   #gapBefore = -1
 
-  /**
-   * @param rowBits bits of a feature's hash, which is its row in the weight table. Colliding features share a row
-   * @param style how the window is written
-   */
-  constructor(rowBits: number, style: TextStyle) {
-    this.#shift = 32 - rowBits
+  /** @param style how the window is written */
+  constructor(form: KeyForm, style: TextStyle) {
+    this.#form = form
     this.#style = style
   }
 
@@ -183,8 +181,8 @@ export class RunFeatures {
     a[49] = a[48]
   }
 
-  /** Writes the rows of a token of the run, and returns the kind of border before it. */
-  write(window: TokenWindow, i: number, rows: Int32Array): number {
+  /** Writes the features of a token of the run, as keys,, and returns the kind of border before it. */
+  write(window: TokenWindow, i: number, keys: Int32Array): number {
     const [a, b] = [this.#first, this.#second]
     const w = word(window, i)
     const left = word(window, i - 1)
@@ -286,12 +284,12 @@ export class RunFeatures {
     b[47] = (isListed * 2 + opens) * 8 + s
     b[48] = m
     b[49] = (gapLeft * 512 + gapRight) * 8 + s
-    const shift = this.#shift
+    const { shift, mask } = this.#form
     for (let k = 0; k < featureCount; k++) {
       let h = Math.imul(a[k] ^ salts[k], 0x85ebca6b)
       h = Math.imul((h ^ (h >>> 13)) + b[k], 0xc2b2ae35)
       h ^= h >>> 16
-      rows[k] = Math.imul(h, 0x27d4eb2f) >>> shift
+      keys[k] = (Math.imul(h, 0x27d4eb2f) >>> shift) & mask
     }
     return i === this.#from ? startBorder : borderOf(gapLeft)
   }

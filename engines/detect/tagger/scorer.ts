@@ -8,20 +8,20 @@ import type { ModelName, Weights } from './weights.ts'
 /** Scores the positions of sequences by a table of weights, and finds their tags. */
 export class Scorer {
   readonly lattice: Lattice
-  /** The rows of the position that is scored next. */
-  readonly rows: Int32Array
-  readonly #sums: RowSums
+  /** The features of the position that is scored next, as keys: see `keyOf`. */
+  readonly keys: Int32Array
+  readonly #sums: FeatureSums
   readonly #scale: number
 
   constructor({ table, scale, transitions }: Weights, features: number, capacity: number) {
-    this.#sums = new RowSums(table, features)
+    this.#sums = new FeatureSums(table, features)
     this.#scale = scale
-    this.rows = this.#sums.rows
+    this.keys = this.#sums.keys
     this.lattice = new Lattice(capacity, transitions)
   }
 
   /**
-   * Sets the scores of a position from `rows`. Returns how much less likely no value is than the best tag, as log-odds: below zero where
+   * Sets the scores of a position from `keys`. Returns how much less likely no value is than the best tag, as log-odds: below zero where
    * it is more likely.
    * @param bias added to the scores of names, organisations and places
    * @param more added to all three
@@ -89,28 +89,28 @@ export function biasOf(name: ModelName, language = 0): Bias {
   return (byModel.get(name) as Bias[])[language]
 }
 
-/** Bytes of the rows and sums before the table, and of a page of WebAssembly's memory. */
+/** Bytes of the keys and sums before the table, and of a page of WebAssembly's memory. */
 const [headBytes, pageBytes] = [1024, 65_536]
 
 /**
- * The sums of rows of a table of weights, in which the taggers spend most of their time. A row has eight weights of one byte, which a
- * vector instruction reads and adds in one step, so that the processor waits for more rows at once.
+ * The sums of weights of features, in which the taggers spend most of their time. A few vector instructions read a place of the table, drop what is not of
+ * the feature, and add the rest, so that the processor waits for more places at once.
  */
-export class RowSums {
-  /** The rows that are added next. */
-  readonly rows: Int32Array
-  /** By column: their sum. */
+export class FeatureSums {
+  /** The features that are added next: see `keyOf`. */
+  readonly keys: Int32Array
+  /** By column: their sum. That of the checks means nothing. */
   readonly sums: Int16Array
   /** Sets the sums. */
   readonly add: () => void
 
-  /** @param features rows of a sum */
+  /** @param features features of a sum */
   constructor(table: Int8Array, features: number) {
     const pages = Math.ceil((headBytes + table.length) / pageBytes)
     const memory = new WebAssembly.Memory({ initial: pages })
     new Int8Array(memory.buffer, headBytes).set(table)
     this.sums = new Int16Array(memory.buffer, 0, weightColumns)
-    this.rows = new Int32Array(memory.buffer, this.sums.byteLength, features)
+    this.keys = new Int32Array(memory.buffer, this.sums.byteLength, features)
     const core = { memory, constant: 0, function: () => {} }
     this.add = new WebAssembly.Instance(compiled(features), { core }).exports.run as () => void
   }
@@ -121,20 +121,22 @@ const modules = new Map<number, WebAssembly.Module>()
 function compiled(features: number): WebAssembly.Module {
   let module = modules.get(features)
   if (module === undefined) {
-    module = new WebAssembly.Module(assemble({ params: [], locals: {}, body: body(features) }))
+    module = new WebAssembly.Module(assemble({ params: [], locals: { place: 'v128' }, body: body(features) }))
     modules.set(features, module)
   }
   return module
 }
 
-/** A row is three bits of its address, since it has eight bytes. */
+/** A place is four bits of its address, since it has sixteen bytes. The mask of a feature are the bytes of its column of a place. */
 const body = (features: number): string => `
   i32.const 0
   v128.const
-  ${Array.from(
-    { length: features },
-    (_, k) => `
-  i32.const 0 i32.load offset=${weightColumns * 2 + k * 4}
-  i32.const 3 i32.shl v128.load8x8_s offset=${headBytes} i16x8.add`,
-  ).join('')}
+  ${Array.from({ length: features }, (_, k) => {
+    const keyAt = weightColumns * 2 + k * 4
+    return `
+  i32.const 0 i32.load offset=${keyAt} i32.const 8 i32.shr_u i32.const 4 i32.shl v128.load offset=${headBytes} local.tee $place
+  local.get $place local.get $place i8x16.shuffle ${'14 15 '.repeat(8)}
+  i32.const 0 v128.load8_splat offset=${keyAt} i8x16.eq
+  v128.and i16x8.extadd_pairwise_i8x16_s i16x8.add`
+  }).join('')}
   v128.store offset=0`

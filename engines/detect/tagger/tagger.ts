@@ -5,7 +5,7 @@ import { tagTypes } from './labels.ts'
 import { biasOf, Scorer } from './scorer.ts'
 import { eachRun, maxRunTokens } from './tag-runs.ts'
 import { TextStyle } from './text-style.ts'
-import { type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
+import { keyForm, type ModelName, modelOf, type Weights, weightsOf } from './weights.ts'
 
 /** Receives a name, organisation or place: tokens first to last, and its likelihood from 0 to 1. */
 type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
@@ -57,7 +57,7 @@ export class Tagger {
 
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
     const { features, scorer } = this.#modelOf(name)
-    const { lattice, rows } = scorer
+    const { lattice, keys } = scorer
     // A letter by itself is a label or an index.
     const isProse = !window.capitalRich && isBesideLowerCase(window, first, last, 2)
     const { language, capitalisesNouns } = this.#style
@@ -65,7 +65,7 @@ export class Tagger {
     const more = name === 'uncased' ? 0 : !isProse ? otherBias : capitalisesNouns ? 0 : proseBias
     features.startRun(window, first, last)
     for (let i = first; i <= last; i++) {
-      lattice.borders[i - first] = features.write(window, i, rows)
+      lattice.borders[i - first] = features.write(window, i, keys)
       scorer.score(i - first, bias, isProse && isUnlisted(window, i) ? more + unlistedBias : more)
     }
     scorer.read(last - first + 1, (from, to, tag, likelihood) =>
@@ -78,7 +78,7 @@ export class Tagger {
     if (model === undefined) {
       const weights = this.#weights(name)
       model = {
-        features: new RunFeatures(weights.rowBits, this.#style),
+        features: new RunFeatures(keyForm(weights.placeBits), this.#style),
         scorer: new Scorer(weights, featureCount, maxRunTokens + 1),
       }
       this.#models.set(name, model)

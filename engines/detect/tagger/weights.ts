@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { ownFile } from '../../model/package-files.ts'
 import { firstUncased } from '../tokens/word-shape.ts'
-import { transitionCount, weightColumns } from './labels.ts'
+import { tagCount, transitionCount, weightColumns } from './labels.ts'
 
 /** The models, each with its own table. The first three read words, the others characters. */
 export const modelNames = ['latin', 'cased', 'uncased', 'han', 'hangul', 'thai'] as const
@@ -19,54 +19,93 @@ export function modelOf(unit: number): ModelName | undefined {
 
 /** The weights of a model. */
 export interface Weights {
-  /** Bits of a feature's hash. */
-  readonly rowBits: number
+  /** Bits of a feature's hash that are its place in the table. */
+  readonly placeBits: number
   /** What a unit of the table is worth. */
   readonly scale: number
   /** Scores of pairs of tags, in the units of the table: see `transitionAt`. */
   readonly transitions: Float32Array
-  /** Rows of eight bytes, a score for each tag. */
+  /**
+   * Places of two features each: by tag, the weights of both, and last the checks of both (see `checkBits`), so that features that were not
+   * learned have no weight.
+   */
   readonly table: Int8Array
   /** Of models of characters. */
   readonly filter?: Filter
 }
 
+/** Features of a place, and its bytes. */
+export const featuresOfPlace = 2
+export const placeBytes = featuresOfPlace * weightColumns
+
+/**
+ * The bits of a hash that tell features of one place apart, its check. With three, one feature in eight that was not learned would have the weights
+ * of another, with four one in sixteen of those whose place is taken.
+ */
+const checkBits = 4
+
+/** How the hash of a feature, 32 bits, becomes its key: what is left of it, by shifting to the right, and which bits then count. */
+export interface KeyForm {
+  readonly shift: number
+  readonly mask: number
+}
+
+/** Keys that a scorer reads: the place in the table above a byte, whose upper bits are the check. */
+export function keyForm(placeBits: number): KeyForm {
+  return { shift: 24 - placeBits, mask: -1 << (8 - checkBits) }
+}
+
 /** The first bytes of a file that is not packed. */
 const magic = 0x57544c50
 const [bitsAt, scaleAt, enterAt, stayAt, transitionsAt] = [4, 8, 12, 16, 20]
-const tableAt = transitionsAt + 4 * transitionCount
+const masksAt = transitionsAt + 4 * transitionCount
 
-/** A model as it is stored: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian), the table, column by column, and the filter's. */
-export function packWeights({ rowBits, scale, transitions, table, filter }: Weights): Buffer {
-  const rows = 2 ** rowBits
-  const bytes = Buffer.alloc(tableAt + rows * weightColumns + (filter?.table.length ?? 0))
-  bytes.writeUInt32LE(magic, 0)
-  bytes.writeUInt32LE(rowBits, bitsAt)
-  bytes.writeFloatLE(scale, scaleAt)
-  for (let k = 0; k < transitionCount; k++) bytes.writeFloatLE(transitions[k], transitionsAt + 4 * k)
-  for (let column = 0; column < weightColumns; column++)
-    for (let row = 0; row < rows; row++)
-      bytes[tableAt + column * rows + row] = table[row * weightColumns + column]
-  if (filter !== undefined) {
-    bytes.writeInt32LE(filter.enter, enterAt)
-    bytes.writeInt32LE(filter.stay, stayAt)
-    bytes.set(new Uint8Array(filter.table.buffer), tableAt + rows * weightColumns)
+/**
+ * A model as it is stored: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian); for each feature of a place which of its
+ * columns are not zero; the checks of those that have any; their weights, column by column; and the filter's table.
+ */
+export function packWeights({ placeBits, scale, transitions, table, filter }: Weights): Buffer {
+  const head = Buffer.alloc(masksAt)
+  head.writeUInt32LE(magic, 0)
+  head.writeUInt32LE(placeBits, bitsAt)
+  head.writeFloatLE(scale, scaleAt)
+  for (let k = 0; k < transitionCount; k++) head.writeFloatLE(transitions[k], transitionsAt + 4 * k)
+  const masks = Buffer.alloc(featuresOfPlace << placeBits)
+  const columns: number[][] = Array.from({ length: weightColumns }, () => [])
+  for (let row = 0; row < masks.length; row++) {
+    for (let tag = 0; tag < tagCount; tag++) {
+      const weight = table[weightAt(row, tag)]
+      if (weight === 0) continue
+      masks[row] |= 1 << tag
+      columns[tag].push(weight)
+    }
+    if (masks[row] !== 0) columns[checkColumn].push(table[weightAt(row, checkColumn)])
   }
-  return brotliCompressSync(bytes, {
+  const [checks, ...tags] = [columns[checkColumn], ...columns.slice(0, tagCount)].map((column) =>
+    Buffer.from(column),
+  )
+  if (filter !== undefined) {
+    head.writeInt32LE(filter.enter, enterAt)
+    head.writeInt32LE(filter.stay, stayAt)
+  }
+  const parts = [head, masks, checks, ...tags, Buffer.from(filter?.table ?? [])]
+  return brotliCompressSync(Buffer.concat(parts), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
 }
 
-/** The head and the table row by row, without Brotli. */
+/** The column of the checks, behind those of the tags. */
+export const checkColumn = tagCount
+/** Its bit of a mask. */
+const checked = 1 << checkColumn
+/** Where a weight is in the table; `row` counts the features of all places. */
+export function weightAt(row: number, column: number): number {
+  return (row >> 1) * placeBytes + column * featuresOfPlace + (row & 1)
+}
+
+/** The same without Brotli. */
 export function unpackWeights(packed: Uint8Array): Buffer {
-  const bytes = brotliDecompressSync(packed)
-  const rows = 2 ** bytes.readUInt32LE(bitsAt)
-  const unpacked = Buffer.alloc(bytes.length)
-  bytes.copy(unpacked)
-  for (let column = 0; column < weightColumns; column++)
-    for (let row = 0; row < rows; row++)
-      unpacked[tableAt + row * weightColumns + column] = bytes[tableAt + column * rows + row]
-  return unpacked
+  return brotliDecompressSync(packed)
 }
 
 /** Reads the weights of a model. The built package holds some of the files unpacked. */
@@ -79,19 +118,31 @@ export function readWeights(stored: Buffer): Weights {
   const transitions = Float32Array.from({ length: transitionCount }, (_, k) =>
     bytes.readFloatLE(transitionsAt + 4 * k),
   )
-  const rowBits = bytes.readUInt32LE(bitsAt)
-  const filterAt = tableAt + weightColumns * 2 ** rowBits
-  const bytesAt = (at: number, count: number) => new Int8Array(bytes.buffer, bytes.byteOffset + at, count)
-  const weights = {
-    rowBits,
-    scale: bytes.readFloatLE(scaleAt),
-    transitions,
-    table: bytesAt(tableAt, filterAt - tableAt),
+  const placeBits = bytes.readUInt32LE(bitsAt)
+  const scale = bytes.readFloatLE(scaleAt)
+  const masks = bytes.subarray(masksAt, masksAt + (featuresOfPlace << placeBits))
+  const ofMasks = new Int32Array(256)
+  for (let row = 0; row < masks.length; row++) ofMasks[masks[row]]++
+  // By column, where its next weight is; the checks come first.
+  const next = new Int32Array(weightColumns)
+  let at = masksAt + masks.length
+  for (const column of [checkColumn, ...Array(tagCount).keys()]) {
+    next[column] = at
+    for (let mask = 1; mask < 256; mask++) if (((mask | checked) >> column) & 1) at += ofMasks[mask]
   }
-  if (bytes.length === filterAt) return weights
+  const table = new Int8Array(placeBytes << placeBits)
+  for (let row = 0; row < masks.length; row++) {
+    if (masks[row] === 0) continue
+    const first = weightAt(row, 0)
+    for (let left = masks[row] | checked; left !== 0; left &= left - 1) {
+      const column = 31 - Math.clz32(left & -left)
+      table[first + column * featuresOfPlace] = bytes[next[column]++]
+    }
+  }
+  const weights = { placeBits, scale, transitions, table }
+  if (at === bytes.length) return weights
   const [enter, stay] = [bytes.readInt32LE(enterAt), bytes.readInt32LE(stayAt)]
-  // A copy, so that the file does not stay in memory for it.
-  return { ...weights, filter: { table: bytesAt(filterAt, 2 ** filterBits).slice(), enter, stay } }
+  return { ...weights, filter: { table: Int8Array.from(bytes.subarray(at)), enter, stay } }
 }
 
 /** Bits of a feature's hash in a filter: 64 KiB, which stay in the cache of a processor core. */

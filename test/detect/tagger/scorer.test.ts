@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { weightColumns } from '../../../engines/detect/tagger/labels.ts'
+import { tagCount } from '../../../engines/detect/tagger/labels.ts'
 import points from '../../../engines/detect/tagger/operating-points.json' with { type: 'json' }
-import { biasOf, RowSums } from '../../../engines/detect/tagger/scorer.ts'
+import { biasOf, FeatureSums } from '../../../engines/detect/tagger/scorer.ts'
 import { languageCodes } from '../../../engines/detect/tagger/text-style.ts'
-import { modelNames } from '../../../engines/detect/tagger/weights.ts'
+import {
+  checkColumn,
+  featuresOfPlace,
+  modelNames,
+  placeBytes,
+  weightAt,
+} from '../../../engines/detect/tagger/weights.ts'
 
 describe('the bias of a model', () => {
   it.each(modelNames)('is one number for each type in every language: %s', (name) => {
@@ -25,25 +31,42 @@ describe('the bias of a model', () => {
   })
 })
 
-describe('sums of rows of weights', () => {
-  const table = Int8Array.from({ length: weightColumns << 6 }, (_, k) => ((k * 37) % 255) - 127)
+describe('sums of the weights of features', () => {
+  const places = 64
+  const table = Int8Array.from({ length: places * placeBytes }, (_, k) => ((k * 37) % 255) - 127)
+  /** The check of a feature of a place, as the byte that a key ends in. */
+  const checkOf = (place: number, which: number) => (((place * 5 + which * 3) % 16) << 28) >> 24
+  for (let row = 0; row < places * featuresOfPlace; row++)
+    table[weightAt(row, checkColumn)] = checkOf(row >> 1, row & 1)
+  const key = (place: number, which: number) => (place << 8) | (checkOf(place, which) & 0xff)
+  const tagsOf = (sums: FeatureSums) => [...sums.sums].slice(0, tagCount)
 
   it('are the sums of each column, whatever the sign of its weights', () => {
-    const sums = new RowSums(table, 48)
+    const sums = new FeatureSums(table, 48)
     for (const step of [1, 5, 11]) {
-      const rows = Array.from({ length: 48 }, (_, k) => (k * step) % 64)
-      sums.rows.set(rows)
+      const rows = Array.from({ length: 48 }, (_, k) => (k * step) % (places * featuresOfPlace))
+      sums.keys.set(rows.map((row) => key(row >> 1, row & 1)))
       sums.add()
-      const expected = Array.from({ length: weightColumns }, (_, column) =>
-        rows.reduce((sum, row) => sum + table[row * weightColumns + column], 0),
+      const expected = Array.from({ length: tagCount }, (_, tag) =>
+        rows.reduce((sum, row) => sum + table[weightAt(row, tag)], 0),
       )
-      expect([...sums.sums]).toEqual(expected)
+      expect(tagsOf(sums)).toEqual(expected)
     }
   })
 
-  it('hold the largest weights of all features', () => {
-    const sums = new RowSums(new Int8Array(weightColumns).fill(127), 48)
+  it('are without the weights of features that were not learned', () => {
+    const sums = new FeatureSums(table, 48)
+    sums.keys.set(Array.from({ length: 48 }, (_, k) => (k << 8) | ((checkOf(k, 0) + 0x70) & 0xff)))
     sums.add()
-    expect([...sums.sums]).toEqual(new Array(weightColumns).fill(127 * 48))
+    expect(tagsOf(sums)).toEqual(new Array(tagCount).fill(0))
+  })
+
+  it('hold the largest weights of all features', () => {
+    const largest = Int8Array.from({ length: placeBytes }, (_, k) =>
+      k < tagCount * featuresOfPlace ? 127 : k === tagCount * featuresOfPlace ? 0 : 16,
+    )
+    const sums = new FeatureSums(largest, 48)
+    sums.add()
+    expect(tagsOf(sums)).toEqual(new Array(tagCount).fill(127 * 48))
   })
 })

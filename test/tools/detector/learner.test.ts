@@ -34,7 +34,7 @@ const corpus = surnames.flatMap((surname) =>
 )
 
 function trained(seed: number, minSeen = 0): Buffer {
-  const learner = new CharacterLearner('han', 12, minSeen, series(seed))
+  const learner = new CharacterLearner('han', minSeen, series(seed))
   if (minSeen > 0) {
     for (const example of corpus) learner.learn(example, [])
     learner.endPass(false)
@@ -43,7 +43,7 @@ function trained(seed: number, minSeen = 0): Buffer {
     for (const example of corpus) learner.learn(example, [])
     learner.endPass(pass === 4)
   }
-  return learner.pack()
+  return learner.pack(11, 4_000)
 }
 
 describe('training', () => {
