@@ -35,7 +35,7 @@ interface Plan {
 
 const plans: Readonly<Record<ModelName, Plan>> = {
   latin: { placeBits: 20, maxFeatures: 1_000_000, minSeen: 2, passes: 14, invented: 70_000 },
-  cased: { placeBits: 18, maxFeatures: 200_000, minSeen: 0, passes: 14, invented: 0 },
+  cased: { placeBits: 18, maxFeatures: 150_000, minSeen: 0, passes: 14, invented: 0 },
   uncased: { placeBits: 19, maxFeatures: 320_000, minSeen: 0, passes: 7, invented: 0 },
   han: { placeBits: 19, maxFeatures: 600_000, minSeen: 0, passes: 7, invented: 1_600 },
   hangul: { placeBits: 19, maxFeatures: 400_000, minSeen: 0, passes: 7, invented: 600 },
