@@ -1,3 +1,4 @@
+import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
 
@@ -12,12 +13,9 @@ const hebrewWord = `[א-ת]{2,12}(?:${geresh})?`
 const hebrewName = `${hebrewWord}(?:[ ]?[-־][ ]?${hebrewWord}|[ ](?:בן|בת|אבו|בר)[ -]${hebrewWord})?`
 const hebrewTitle = `(?:מר|גב${geresh}|גברת|ד${gershayim}ר|דוקטור|פרופ${geresh}|פרופסור|עו${gershayim}ד|רו${gershayim}ח|הרב|אינג${geresh})`
 /** Frequent given names, behind which a surname follows: other second words may be a verb (מר כהן חתם). */
-const hebrewGiven =
-  '(?:אברהם|אהרון|אורי|איתי|אלון|אליהו|אליעזר|אלכסנדר|אמיר|אריאל|אריה|בנימין|גדעון|גיל|דוד|דן|דניאל|זאב|חיים|יואב|יואל|יוסי|יוסף|יונתן|יעקב|יצחק|ישראל|מאיר|מיכאל|מרדכי|משה|נועם|נתן|עומר|עידו|עמית|צבי|רון|רונן|שי|שלמה|שמואל|שמעון|איילת|אסתר|ברכה|גלית|דינה|הדס|חנה|טליה|יעל|לאה|ליאת|מאיה|מיכל|מרים|נועה|נעמי|עדי|ענת|רבקה|רחל|רות|רונית|שרה|שירה|תמר)'
-const hebrewKin =
-  '(?:אשתו|אשתי|בעלה|בעלי|בנו|בנה|בני|בתו|בתה|בתי|אחיו|אחותו|אחותה|אחיה|אביו|אביה|אמו|אמה|בן זוגה|בת זוגו)'
-const notHebrewName =
-  '(?!(?:של|את|על|עם|לא|גם|כי|או|אל|היה|היא|הוא|אשר|שהוא|אמר|אמרה|נולד|נולדה|הגדול|הקטן|הבכור)(?![א-ת]))'
+const hebrewGiven = `(?:${alternatives('hebrew.given-names')})`
+const hebrewKin = `(?:${alternatives('hebrew.kin')})`
+const notHebrewName = `(?!(?:${alternatives('hebrew.not-names')})(?![א-ת]))`
 const hebrewStreet = `(?:רחוב|רח${geresh}|שדרות|שד${geresh}|דרך|סמטת|כיכר)`
 const hebrewFlat = '(?:,? ?(?:דירה|קומה|כניסה|בניין) ?(?:\\d{1,3}|[א-ת])(?![א-ת]))'
 
@@ -42,7 +40,7 @@ const hebrew: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?:שם(?: מלא| פרטי| משפחה| המטופל| הלקוח)?|מטופל|מטופלת|לקוח|לקוחה|איש קשר|חתימה)(?:[ ]?:[ ]?|\\t)(?<value>${hebrewName}(?: ${hebrewName}){0,2})${upTo}`,
+      `(?:${alternatives('hebrew.labels')})(?:[ ]?:[ ]?|\\t)(?<value>${hebrewName}(?: ${hebrewName}){0,2})${upTo}`,
       'gud',
     ),
     type: 'NAME',
@@ -64,13 +62,9 @@ const hebrew: readonly ScriptPattern[] = [
 const thaiWord = '[\\u0e01-\\u0e3a\\u0e40-\\u0e4e]{2,24}'
 /** A longer run is a phrase. */
 const thaiSurname = '[\\u0e01-\\u0e3a\\u0e40-\\u0e4e]{2,10}'
-const notThaiName =
-  '(?!กรัฐมนตรี|กสมาคม|จ้าง|หน้า|ทะเบียน|ทหาร|ตำรวจ|อำเภอ|ประกัน|ทุน|พราน|แบบ|ฟ้า|เอก|งาม|สนม|พญา|บำเรอ|ช่าง|ท้าย|ร้อย|พล|พัน|กฯ|ก )'
-const thaiTitle =
-  '(?:นายแพทย์|แพทย์หญิง|นพ\\.|พญ\\.|ทพ\\.|ดร\\.|นางสาว|น\\.ส\\.|นาง|นาย|เด็กชาย|ด\\.ช\\.|เด็กหญิง|ด\\.ญ\\.|คุณ)'
-
-const thaiLabel =
-  '(?:ชื่อ(?:-| ?และ ?)?(?:นาม)?สกุล|ชื่อผู้ป่วย|ชื่อผู้ติดต่อ|ชื่อลูกค้า|ชื่อพนักงาน|ชื่อผู้รับ|ชื่อ|ผู้ป่วย|ผู้ติดต่อ|ลูกค้า|ลงชื่อ)'
+const notThaiName = `(?!${alternatives('thai.not-names')}|ก )`
+const thaiTitle = `(?:${alternatives('thai.titles')})`
+const thaiLabel = `(?:${alternatives('thai.labels')})`
 
 const thai: readonly ScriptPattern[] = [
   {
