@@ -13,17 +13,14 @@ import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { learnedLabels } from './learned-labels.ts'
-import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
 import { numberedLabels } from './numbered-labels.ts'
-import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
 import { loneNames } from './people/lone-names.ts'
 import { numberedTranscripts } from './people/numbered-transcripts.ts'
-import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
 import { longNumbers } from './records/long-numbers.ts'
@@ -48,7 +45,6 @@ export const grammars: readonly Grammar[] = [
   taggedCharacters,
   personNames,
   rowMatcher,
-  inflectedNames,
   listedPeople,
   nicknames,
   calledPeople,
@@ -69,8 +65,6 @@ export const grammars: readonly Grammar[] = [
   postBoxes,
   partChains,
   postcodes,
-  places,
-  organisations,
   contactLines,
   spelledAddresses,
   spokenValues,

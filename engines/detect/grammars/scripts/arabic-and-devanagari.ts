@@ -1,5 +1,3 @@
-import { wordMark } from '../../dictionaries/word-classes.ts'
-import type { TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
@@ -33,26 +31,7 @@ const hindiStreet = `(?:${alternatives('hindi.streets')})`
 const hindiHouse = `(?:(?:${alternatives('hindi.houses')})(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)`
 const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
 
-/** A blank at which a line may end. */
-const wrap = '(?: | ?\\n)'
-
-// Persian. Words may hold a zero-width non-joiner.
-const persianWord = `(?!(?:${alternatives('persian.not-names')})(?![\\p{L}\\u200c]))[\\u0621-\\u064a\\u067e-\\u06cc\\u200c]{2,16}`
-const persianTitle = `(?:${alternatives('persian.titles')})`
-const persianLabel = `(?:${alternatives('persian.labels')})`
-
 const search = new ScriptSearch(0x600, 0x97f)
-
-/** Whether no further part of a name is after the value: a listed one, or one with an article. */
-function isAlone({ indices }: RegExpExecArray, window: TokenWindow): boolean {
-  const end = indices?.groups?.value?.[1] ?? 0
-  const next = window.tokenAt(end)
-  if (next >= window.count || window.start[next] !== end + 1) return true
-  return (
-    (window.marks[next] & (wordMark.given | wordMark.surname)) === 0 &&
-    !window.text.startsWith('ال', window.start[next])
-  )
-}
 
 const patterns: readonly ScriptPattern[] = [
   {
@@ -60,53 +39,6 @@ const patterns: readonly ScriptPattern[] = [
     type: 'NAME',
     score: 0.75,
     reason: 'given name and family name',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}(?:${alternatives('arabic.roles')})[ ](?<value>${arabicWord}(?: ال${arabicWord})?(?: (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${arabicGivenNames})){1,2})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title or role',
-  },
-  {
-    // السيد محمود حضر: after a title a single word is a name, too.
-    pattern: new RegExp(
-      `${outside}(?:السيدة?|الدكتورة?|الأستاذة?|الاستاذ|الشيخ|المهندسة?|الآنسة|دكتورة?)[ ](?<value>(?:(?:بن|ابن|بنت|أبو|أبي|آل|عبد) )?${arabicWord})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title',
-    check: isAlone,
-  },
-  {
-    pattern: new RegExp(
-      `(?:الاسم(?: الكامل)?|اسم (?:ال)?${arabicWord}(?: ال${arabicWord})?|الإسم|مقدم الطلب|صاحب الطلب|المستلم|المرسل إليه|ولي الأمر)[ ]?[:：][ ]?(?<value>${arabicWord}(?: ${arabicWord}){1,4})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.9,
-    reason: 'after a label',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}${persianTitle}${wrap}(?<value>${persianWord}(?:${wrap}${persianWord})?)${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.75,
-    reason: 'after a title',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}${persianLabel}(?: ?[:：] ?|\\t)(?<value>${persianWord}(?: ${persianWord}){0,3})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.88,
-    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -140,15 +72,6 @@ const patterns: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${outside}(?:श्री(?:मती)?|सुश्री|डॉ\\.?|डॉक्टर|प्रो\\.?|कुमारी)[ ](?<value>${hindiPlaceWord}(?: ${hindiMiddle})?(?: (?!${notVirama}${upTo}|जी${upTo})${hindiWord})?)${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title',
-  },
-  {
-    pattern: new RegExp(
       `${outside}(?<value>${hindiPlaceWord}(?: ${hindiMiddle})? ${hindiSurnames})${upTo}`,
       'gud',
     ),
@@ -161,15 +84,6 @@ const patterns: readonly ScriptPattern[] = [
     type: 'NAME',
     score: 0.7,
     reason: 'given names',
-  },
-  {
-    pattern: new RegExp(
-      `(?:नाम|आवेदक|प्रार्थी|रोगी|मरीज|मरीज़|ग्राहक|पिता|पति|माता|हस्ताक्षर|गवाह|खाताधारक|नामिती)(?: का नाम)?[ ]?[:：-][ ]?(?<value>${hindiWord}(?: ${hindiWord}){0,3})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.88,
-    reason: 'after a label',
   },
   {
     pattern: new RegExp(
