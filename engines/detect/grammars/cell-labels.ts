@@ -112,7 +112,7 @@ export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
 }
 
 const blanks: ReadonlySet<number> = new Set([...' \r'].map((sign) => sign.charCodeAt(0)))
-/** Behind a label that fills its line: blanks, a colon and the asterisk of a required field. */
+/** After a label that fills its line: blanks, a colon and the asterisk of a required field. */
 export const labelEnding: ReadonlySet<number> = new Set([...' \t:*)\r'].map((sign) => sign.charCodeAt(0)))
 
 /** Whether only blanks, or other signs that are given, are between a position and the end of its line. */

@@ -18,9 +18,11 @@ import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
 import { otherMentions } from './names/other-mentions.ts'
 import { numberedLabels } from './numbered-labels.ts'
+import { organisations } from './organisations.ts'
 import { calledPeople } from './people/called-people.ts'
 import { loneNames } from './people/lone-names.ts'
 import { numberedTranscripts } from './people/numbered-transcripts.ts'
+import { places } from './places.ts'
 import { professions } from './professions.ts'
 import { exchangeRecords } from './records/exchange-records.ts'
 import { longNumbers } from './records/long-numbers.ts'
@@ -65,6 +67,8 @@ export const grammars: readonly Grammar[] = [
   postBoxes,
   partChains,
   postcodes,
+  places,
+  organisations,
   contactLines,
   spelledAddresses,
   spokenValues,

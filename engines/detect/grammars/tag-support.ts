@@ -115,7 +115,7 @@ function isCompany(window: TokenWindow, first: number, last: number): boolean {
 }
 
 /** Whether the text writes each word in lower case, too: an Endpoint Group, which is an endpoint group elsewhere. */
-function isAllLowerCase(window: TokenWindow, first: number, last: number): boolean {
+export function isAllLowerCase(window: TokenWindow, first: number, last: number): boolean {
   for (let i = first; i <= last; i++)
     if (!alsoLowerCase(window, i) && (window.marks[i] & wordMark.stop) === 0) return false
   return true

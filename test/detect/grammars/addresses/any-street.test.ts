@@ -42,6 +42,7 @@ describe('an address whose street has no word for street', () => {
 
   it.each([
     'Zij woont op Kamer 12 graden.',
+    'Address: Memory Bank 4',
     'Adres: zie Bijlage 3',
     'Hij kwam op Dag 12.',
     'See Table 4, 2019 Edition, and Figure 3, 12345 items.',
