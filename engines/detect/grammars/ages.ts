@@ -2,6 +2,7 @@ import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
+import { matchEnd } from './addresses/streets.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'
@@ -28,8 +29,9 @@ export const ages: Grammar = {
       if (window.shape[i] === shape.number) {
         if (window.size(i) > 3 || window.number(i) > 130 || (i > 0 && window.end[i - 1] === window.start[i]))
           continue
-        const end = mayBeUnit(window, window.end[i]) ? matchEnd(agePattern, window, window.start[i]) : 0
-        if (end > 0) emit(window.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
+        const from = window.start[i]
+        const end = mayBeUnit(window, window.end[i]) ? matchEnd(agePattern, window, from) : from
+        if (end > from) emit(from, end, 'AGE', 0.85, 'number, unit and "old"')
         else withWords(window, i, emit)
         continue
       }
@@ -127,12 +129,6 @@ function mayBeUnit(window: TokenWindow, end: number): boolean {
 const unitStarts = new Uint8Array(128)
 for (const letter of 'admjwyADMJWY') unitStarts[letter.charCodeAt(0)] = 1
 
-function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
-  pattern.lastIndex = at
-  const found = pattern.exec(window.text)
-  return found === null ? 0 : at + found[0].length
-}
-
 const joint = new RegExp(`(?:${alternatives('ages.joints')}) `, 'y')
 const gapSigns = new Set([...' :"=*_'].map((sign) => sign.charCodeAt(0)))
 
@@ -148,7 +144,7 @@ function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   const label = window.text.slice(window.start[i], window.end[i])
   // ETA is the estimated time of arrival; the Italian word for age keeps its accent in capitals.
   if (label === 'ETA') return
-  if (!colon) at = Math.max(at, matchEnd(joint, window, at))
+  if (!colon) at = matchEnd(joint, window, at)
   reportAge(window, at, emit, label, colon ? 0.85 : 0.65)
 }
 
@@ -171,14 +167,14 @@ function reportAge(
   score: number,
   needsUnit = false,
 ): void {
-  const words = matchEnd(spelledAge, window, at)
-  if (words > 0) {
-    emit(at, words, 'AGE', score, 'spelled age', label)
+  const spelled = matchEnd(spelledAge, window, at)
+  if (spelled > at) {
+    emit(at, spelled, 'AGE', score, 'spelled age', label)
     return
   }
   const end = matchEnd(numberWithUnit, window, at)
   if (
-    end === 0 ||
+    end === at ||
     /[\p{L}\p{N}]/u.test(window.text.charAt(end)) ||
     /^[.,:/-]\d/.test(window.text.slice(end, end + 2))
   )

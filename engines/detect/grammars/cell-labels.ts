@@ -111,20 +111,16 @@ export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
   return at < 0 || codes[at] === 10
 }
 
-/** Whether only blanks are between a position and the end of its line. */
-export function endsLineAt({ codes, length }: TokenWindow, end: number): boolean {
+const blanks: ReadonlySet<number> = new Set([...' \r'].map((sign) => sign.charCodeAt(0)))
+/** After a label that fills its line: blanks, a colon and the asterisk of a required field. */
+export const labelEnding: ReadonlySet<number> = new Set([...' \t:*)\r'].map((sign) => sign.charCodeAt(0)))
+
+/** Whether only blanks, or other signs that are given, are between a position and the end of its line. */
+export function endsLine({ codes, length }: TokenWindow, end: number, signs = blanks): boolean {
   let at = end
-  while (at < length && (codes[at] === 32 || codes[at] === 13)) at++
+  while (at < length && signs.has(codes[at])) at++
   return at >= length || codes[at] === 10
 }
-
-/** Whether a token ends its line, apart from a colon and the asterisk of a required field. */
-export function endsLine({ codes, start, end }: TokenWindow, i: number): boolean {
-  let at = end[i]
-  while (at < start[i + 1] && lineEnding.has(codes[at])) at++
-  return at < start[i + 1] && codes[at] === 10
-}
-const lineEnding = new Set([...' \t:*)\r'].map((sign) => sign.charCodeAt(0)))
 
 /** The line below that of a token, if it is not longer than a value. */
 export function lineBelow({ text, end, length }: TokenWindow, i: number): CellRange | undefined {

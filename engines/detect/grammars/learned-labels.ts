@@ -19,9 +19,9 @@ import {
   type CellRange,
   cellBehind,
   endsLine,
-  endsLineAt,
   firstOfLabel,
   type LabelMark,
+  labelEnding,
   lineBelow,
   markBehind,
   markOfNumber,
@@ -79,7 +79,7 @@ export const learnedLabels: Grammar = {
     for (let i = 0; i + 1 < window.count; i++) {
       const mark = markBehind(window, i)
       // The label may be a line, and its value the next one.
-      const isLine = mark === undefined && endsLine(window, i)
+      const isLine = mark === undefined && endsLine(window, window.end[i], labelEnding)
       if ((mark === undefined && !isLine) || window.shape[i] === shape.number) continue
       const from = firstOfLabel(window, i)
       if (from < 0 || !(isLine ? beginsLine(window, from) : beginsCell(window, from))) continue
@@ -129,7 +129,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const from = firstOfLabel(window, last)
   if (text === undefined || from < 0 || ordinal.test(text)) return -1
   const end = start + text.length
-  if (found.isAbove && !(beginsLine(window, from) && endsLineAt(window, end))) return -1
+  if (found.isAbove && !(beginsLine(window, from) && endsLine(window, end))) return -1
   const label = window.text.slice(window.start[from], window.end[last])
   const numbered = numberedLabel(label)
   // Licence OH L-9988776: without a mark the list leaves it to the form of the value.

@@ -5,7 +5,7 @@ import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { words, wordValues } from '../words/words.ts'
-import { beginsLine, endsLineAt } from './cell-labels.ts'
+import { beginsLine, endsLine } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
@@ -158,7 +158,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const end = start + found.length
   if (label.needsMark === true && !lead.isMarked) return end
   if (lead.isBracketed && label.isNoun && found.length < minBracketed) return end
-  if (lead.isAbove && !endsLineAt(window, end)) return end
+  if (lead.isAbove && !endsLine(window, end)) return end
   if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
   // The lists of bank accounts know groups, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')

@@ -1,10 +1,11 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
+import { alternatives } from '../words/words.ts'
 import type { Grammar } from './grammar.ts'
 
-const placeLabel =
-  /(?:city|town|country|state|province|location|place|birthplace|residence|localidad|provincia|pa[ií]s|ciudad|municipio|ort|stadt|land|wohnort|ville|pays|lieu|citt[aà]|paese|comune|cidade|woonplaats|plaats|where)(?: de nacimiento| of birth| de naissance)?(?:\/ ?(?:provincia|state|province))?"? ?[:=] ?"?$/i
+const placeLabels = `(?:${alternatives('places.labels')})`
+const placeLabel = new RegExp(`${placeLabels}(?:/ ?${placeLabels})?"? ?[:=] ?"?$`, 'i')
 
 /** Countries, regions and towns of the gazetteer, scored by their context. */
 export const places: Grammar = {

@@ -1,25 +1,28 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isCapitalised } from '../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
-import { words } from '../words/words.ts'
+import { alternatives, words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** The label before a job title: Occupation: nurse. */
-const tradeLabel =
-  /(?:occupation|profession|job title|job|position|title|role|profesi[oó]n|ocupaci[oó]n|oficio|beruf|t[aä]tigkeit|m[eé]tier|professione|profiss[aã]o|beroep)"?\s{0,2}[:=]\s{0,2}"?$/i
+const tradeLabel = new RegExp(`(?:${alternatives('professions.labels')})"?\\s{0,2}[:=]\\s{0,2}"?$`, 'i')
 /** The same in the capitals of a form without signs: OCCUPATION TAILOR. */
-const bareTradeLabel = /(?:OCCUPATION|PROFESSION|BERUF|OFICIO|BEROEP)[ \t]{1,12}$/
+const bareTradeLabel = new RegExp(`(?:${alternatives('professions.bare-labels')})[ \\t]{1,12}$`)
 /** "works as a", "trabaja como", "arbeitet als", "de profesión". */
-const workingPhrase =
-  /(?:work(?:s|ed|ing)? as an? |employed as an? |job as an? |trabaj(?:a|ó|aba|ador|ando) (?:como|de|en) (?:un |una )?|de profesi[oó]n,? |arbeitet als (?:ein(?:e|en)? )?|von beruf |travaille comme |lavora come )$/i
+const workingPhrase = new RegExp(
+  `(?:${alternatives('professions.working')}),? (?:(?:${alternatives('professions.articles')}) )?$`,
+  'i',
+)
 const linkingWords = new Set(words('professions.linking-words'))
 /** Words of the longest job title: liquid waste treatment plant and system operator. */
 const maxTradeWords = 8
 
 /** Below the default minimum: the title of who signs a letter says what the office is, not who the person is. */
 const scoreInSignature = 0.45
-const closing =
-  /(?:sincerely|faithfully|truly|regards|grüßen|grüsse|gruß|saludos|atentamente|cordialement|distinguées|saluti|cumprimentos|groet|groeten|poważaniem|hälsningar|hilsen)[,.]?\s*\n(?:[^\n]{2,60}\n\s*){1,2}$/iu
+const closing = new RegExp(
+  `(?:${alternatives('greetings-and-closings.closings')})[,.]?\\s*\\n(?:[^\\n]{2,60}\\n\\s*){1,2}$`,
+  'iu',
+)
 /** Units before a title of a post in which the closing of the letter stands. */
 const maxSignature = 180
 

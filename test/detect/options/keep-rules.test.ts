@@ -37,9 +37,9 @@ describe('a rule of what stays', () => {
   })
 
   it('keeps what is inside of a passage, with other mentions', () => {
-    const within = ['(?P<value>[\\p{L} ]+ v\\. [\\p{L} ]+), \\d+ U\\.S\\. \\d+']
+    const within = ['(?P<value>[\\p{L} ]+ against [\\p{L} ]+), \\d+ U\\.S\\. \\d+']
     const text =
-      'See Peter Harlow v. Anna Fitzgerald, 457 U.S. 800. Peter Harlow holds that Thomas Whitfield must pay.'
+      'In Peter Harlow against Anna Fitzgerald, 457 U.S. 800. Peter Harlow holds that Thomas Whitfield must pay.'
     expect(withRule(text, { types: ['NAME'], within })).toEqual(['Thomas Whitfield'])
   })
 

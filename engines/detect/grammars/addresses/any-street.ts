@@ -2,7 +2,7 @@ import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { alternatives, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { isLinked, linkingWords, lowerCaseWord } from './streets.ts'
@@ -167,12 +167,11 @@ const labels = new WordList(words('residence-lead.labels'))
 const labelGap = /^[ \t]?:[ \t]{0,4}(?:\r?\n[ \t]{0,4})?$/
 /** Dutch: woont op, woonachtig aan de, gevestigd aan, verhuisd naar. */
 const verbs = new WordList(words('residence-lead.verbs'))
-const residencePrepositions = new WordList(['op', 'aan', 'naar'])
-const articles = new WordList(['de', 'het'])
+const residencePrepositions = new WordList(words('residence-lead.prepositions'))
+const articles = new WordList(words('residence-lead.articles'))
 
 /** The same of other languages, right before the street: residente in, demeurant au, wohnhaft, vive en, zam., bor på, lives at. */
-const phrases =
-  /(?:(?:residente|domiciliat[oa]|abitante|dimorante) (?:in|a|alla|al)|(?:demeurant|domiciliée?s?|résidante?)(?: au| à)?|wohnhaft(?: in)?|wohnt (?:in der|in|am)|(?:vive|reside|domiciliad[oa]|domicilio) en|(?:residente|moradora?) (?:em|na|no|à)|(?:trvale )?byt(?:em|om)|zam\.|zamieszkał[ya](?: przy| w)?|(?:bor|bosatt)(?: på| i)?|(?:lives|resides|residing|living) at)[:,]? $/iu
+const phrases = new RegExp(`(?:${alternatives('residence-lead.phrases')})[:,]? $`, 'iu')
 /** Units of the longest of them. */
 const maxPhrase = 24
 

@@ -2,7 +2,7 @@ import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import { words } from '../../words/words.ts'
+import { alternatives, wordSet, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 let labelSlots: ReadonlySet<number> = new Set()
@@ -143,16 +143,17 @@ function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
 }
 
 /** Am Anger 12, Hinterm Feld 3b: a preposition or adjective, a name and a house number at the end of the part before. */
-const prepositionStreet =
-  /(?:^|[\s(>])((?:Am|An|Auf|Im|In|Hinter|Hinterm|Vor|Vorm|Unter|Unterm|Über|Überm|Zum|Zur|Bei|Beim|Neben|Obere[rs]?|Untere[rs]?|Alte[rs]?|Neue[rs]?|Kleine[rs]?|Große[rs]?|Lange[rs]?|Hohe[rs]?)(?: (?:der|dem|den|die|das|Sankt|St\.))?(?: \p{Lu}[\p{L}-]{1,30}){1,2} \d{1,4} ?[a-z]?)[ \t]{0,3}(?:,|\r?\n)[ \t]{0,3}(?:D-)?$/u
+const prepositionStreet = new RegExp(
+  `(?:^|[\\s(>])((?:${alternatives('postcodes.street-leads')})(?: (?:der|dem|den|die|das|Sankt|St\\.))?(?: \\p{Lu}[\\p{L}-]{1,30}){1,2} \\d{1,4} ?[a-z]?)[ \\t]{0,3}(?:,|\\r?\\n)[ \\t]{0,3}(?:D-)?$`,
+  'u',
+)
 /** Dhünnberg 111, Grunder Wiesen 45: any name and a house number that are a whole line or part between commas or words. */
 const anyStreet =
   /(?:^|[\s(>])((?:\p{Lu}[\p{Ll}ß]{2,30}(?:-\p{Lu}?\p{Ll}{1,30}){0,3}[ ]){1,2}\d{1,4} ?[a-z]?)(?:,[ ]|[ ]?\r?\n)(?:D-)?$/u
 /** Units of such a street. */
 const maxStreetUnits = 90
 /** Endings of German, Austrian and Swiss towns. A town that is not listed must have one. */
-const townEnding =
-  /(?:stadt|städt|dorf|burg|heim|hausen|berg|bach|feld|furt|furth|ingen|kirchen|kirch|scheid|roda|rode|walde|brück|brücken|hagen|hofen|au|ow|itz|leben|born|brunn|see|wil|ach|stein|fels|haven|münde|münster|tal|thal|zell)$/u
+const townEnding = new RegExp(`(?:${alternatives('postcodes.town-endings')})$`, 'u')
 
 /** A German street without a word for street, right before its postcode and town. Returns whether there is one. */
 function emitStreetBefore(window: TokenWindow, i: number, town: number, emit: Emit): boolean {
@@ -174,12 +175,12 @@ function isTown(window: TokenWindow, i: number): boolean {
   return townEnding.test(window.text.slice(window.start[i], window.end[i]))
 }
 
-const townPrefix = /^(?:Bad|Sankt|St|Markt|Groß|Klein|Alt|Neu|West|Ost|Nord|Süd|Ober|Unter)$/
+const townPrefixes = wordSet('postcodes.town-prefixes')
 
 /** The end of a town of one word, or of two with a usual first word: Bad Klemensburg. */
 function townEnd(window: TokenWindow, town: number): number {
   const next = town + 1
-  return townPrefix.test(window.text.slice(window.start[town], window.end[town])) &&
+  return townPrefixes.has(window.text.slice(window.start[town], window.end[town])) &&
     next < window.count &&
     window.spaced(town) &&
     isCapitalised(window, next)

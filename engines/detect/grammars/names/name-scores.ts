@@ -1,6 +1,4 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
-import { placeNameAt } from '../../tokens/gazetteer.ts'
-import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { wordSet, words } from '../../words/words.ts'
@@ -8,13 +6,9 @@ import { beginsCell, firstOfLabel } from '../cell-labels.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isCapital, type NameRun } from './name-runs.ts'
 
-/**
- * The word before a word that makes a name likely: `honorific` (Mr, Dr: any capitalised word that follows is a name), `office` (Officer,
- * Judge), `label` (`Name:`, `my name is`), `greeting` (Dear, and the words above a signature).
- */
-export type NameEvidence = 'honorific' | 'office' | 'label' | 'greeting' | undefined
+/** What is before a word and shows that it is a name: a title (Mr, Dr), or a label (`Name:`, `my name is`). */
+export type NameEvidence = 'honorific' | 'label' | undefined
 
-const closing = /^(?: {1,2}|,?[ \t]*(?:\r?\n[ \t]*){1,3})$/
 const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 
 /** Titles that are written in lower case inside a sentence, with a full stop. */
@@ -64,7 +58,6 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   if (led !== undefined) return led
   if (classes & wordClass.nameLabel && (labelSign.test(between) || isApart(window, k, between)))
     return isSpeaker(window, k) ? undefined : 'label'
-  if (classes & wordClass.greeting && closing.test(between)) return 'greeting'
   return gap === 1 && isBehindOwnName(window, k) ? 'label' : undefined
 }
 
@@ -107,188 +100,59 @@ function evidenceOfTitle(window: TokenWindow, k: number, between: string): NameE
   // D.F. are initials, no Don F.
   const isPointed = between === '. ' || (between === '.' && window.size(k) > 1)
   const isPlain = between === ' ' || between === '  '
-  const isOffice = (window.classes[k] & wordClass.role) !== 0
+  // An office, such as Judge, is evidence of rows.
+  if (window.classes[k] & wordClass.role) return undefined
   if (window.shape[k] !== shape.lower)
-    return isPointed || (isPlain && window.size(k) > 1) ? (isOffice ? 'office' : 'honorific') : undefined
+    return isPointed || (isPlain && window.size(k) > 1) ? 'honorific' : undefined
   // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
-  if (isOffice || window.marks[k + 1] & (wordMark.common | wordMark.stop)) return undefined
+  if (window.marks[k + 1] & (wordMark.common | wordMark.stop)) return undefined
   const isLead = isPointed ? abbreviations.isAt(window, k) : isPlain && isBehindCourtesy(window, k + 1)
   return isLead ? 'honorific' : undefined
-}
-
-/** How clearly a word is a given name or a family name by itself: 0 (not) to 3 (not an ordinary word). */
-function givenStrength(marks: number): number {
-  if ((marks & wordMark.given) === 0) return 0
-  return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
-}
-function familyStrength(marks: number): number {
-  if ((marks & wordMark.surname) === 0) return 0
-  return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
 
 /** The score of a name after a title, whose end is a guess: Mr. Young Farmers, Dr. Esquerdo 46. */
 const ledScore = 0.88
 
-/** Returns the score of a run and the rule that contributed most. */
-export function scoreRun(
-  window: TokenWindow,
-  run: NameRun,
-  before: NameEvidence,
-  suffixed: boolean,
-): { score: number; reason: string } {
-  const { first, last } = run
+/** Of a label before words that are all ordinary: below the default minimum. */
+const doubtfulScore = 0.4
+const labelledScore = 0.92
+
+/** The score of a run after a title or label, 0 where its words are no name. */
+export function scoreRun(window: TokenWindow, run: NameRun, before: 'honorific' | 'label'): number {
   const words = wordsOf(window, run)
   // MS Windows, Dr. Memory
-  if (words.count === 0 || words.areTechnology) return { score: 0, reason: 'none' }
-  const place = placeNameAt(window, first)
-  const wide =
-    words.count === 1
-      ? wordMark.country | wordMark.region | wordMark.city
-      : wordMark.country | wordMark.region | wordMark.city | wordMark.town
-  const isPlace = place !== undefined && place.last >= last && (place.marks & wide) !== 0
-  let { score, reason } =
-    words.count === 1
-      ? scoreSingleWord(window, words.first, run, isPlace)
-      : scoreWords(window, words, run, isPlace)
-  const bare = score
-
-  // The run is part of the name of a company or institution.
-  const next = last + 1
-  if (
-    next < window.count &&
-    window.start[next] - window.end[last] <= 3 &&
-    window.classes[next] & (wordClass.legal | wordClass.institution) &&
-    window.shape[next] !== shape.lower
-  )
-    score -= 0.3
-  if (words.areUpper) score -= words.count === 1 ? 0.25 : 0.1
-  if (before === 'honorific') return { score: ledScore, reason: 'honorific' }
-  if (before === 'label') {
-    // "name": "Winter Jacket" is a product.
-    const continues = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
-    const doubtful = words.areOrdinary || (continues && words.areCommon)
-    return {
-      score: doubtful ? Math.min(0.4, score + 0.4) : Math.min(0.95, Math.max(0.92, score)),
-      reason: 'label',
-    }
-  }
-  if (before === 'office' && bare >= 0.15) return { score: Math.max(0.8, score), reason: 'office' }
-  if (before === 'greeting') score += 0.35
-  if (suffixed) score += 0.25
-  return { score: Math.min(0.95, Math.max(0, score)), reason }
+  if (words.count === 0 || words.areTechnology) return 0
+  if (before === 'honorific') return ledScore
+  // "name": "Winter Jacket" is a product.
+  const { last } = run
+  const continues = window.spaced(last) && window.shape[last + 1] === shape.capital
+  return words.areOrdinary || (continues && words.areCommon) ? doubtfulScore : labelledScore
 }
 
 /** The words of a run without initials and particles. */
 interface RunWords {
   readonly count: number
-  readonly first: number
-  readonly last: number
   readonly areTechnology: boolean
-  readonly areUpper: boolean
   /** Whether all are in the dictionary as ordinary words. */
   readonly areCommon: boolean
   /** Whether all are ordinary words or countries, and none a name. */
   readonly areOrdinary: boolean
-  readonly hasCommon: boolean
 }
 
 function wordsOf(window: TokenWindow, run: NameRun): RunWords {
-  let [count, first, last] = [0, -1, -1]
-  let [areTechnology, areUpper, areCommon, areOrdinary, hasCommon] = [true, true, true, true, false]
+  let count = 0
+  let [areTechnology, areCommon, areOrdinary] = [true, true, true]
   for (let i = run.first; i <= run.last; i++) {
     if (window.shape[i] === shape.initial) continue
     const marks = window.marks[i]
     const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
     if (window.classes[i] & wordClass.particle && !isListed) continue
-    if (count++ === 0) first = i
-    last = i
+    count++
     areTechnology &&= isTechnology(window, i)
-    areUpper &&= window.shape[i] === shape.upper
-    if (marks & wordMark.common) hasCommon = true
-    else areCommon = false
-    if (isListed || (marks & (wordMark.common | wordMark.country)) === 0) areOrdinary = false
+    areCommon &&= (marks & wordMark.common) !== 0
+    areOrdinary &&= !isListed && (marks & (wordMark.common | wordMark.country)) !== 0
   }
-  return { count, first, last, areTechnology, areUpper, areCommon, areOrdinary, hasCommon }
-}
-
-/** A single capitalised word. Inside a sentence an ordinary word has no capital, so a word that is also a name is likely to be one. */
-function scoreSingleWord(
-  window: TokenWindow,
-  i: number,
-  run: NameRun,
-  isPlace: boolean,
-): { score: number; reason: string } {
-  const marks = window.marks[i]
-  const [g, f] = [givenStrength(marks), familyStrength(marks)]
-  const initial = run.initials > 0 ? 0.35 : 0
-  const inside = window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
-  const result = (plain: number, within: number, reason: string) => ({
-    score: (inside ? within : plain) + initial,
-    reason,
-  })
-  if (g === 3 && !isPlace) return result(0.58, 0.58, 'given name')
-  if (g > 0 || f > 1) return result(0.25, 0.3, 'possible name')
-  return result(0.1, isPlace || marks & (wordMark.common | wordMark.country) ? 0.1 : 0.2, 'possible name')
-}
-
-/** Whether a word is between lower-case words of one sentence, and not behind an article. */
-export function isInsideSentence(window: TokenWindow, i: number): boolean {
-  if (startsSentence(window, i)) return false
-  const [before, behind] = [i - 1, i + 1]
-  if (before >= 0 && window.spaced(before)) {
-    if (window.shape[before] !== shape.lower) return false
-    const at = window.start[before]
-    const first = window.codes[at]
-    if (
-      window.size(before) === 3 &&
-      first === 116 &&
-      window.codes[at + 1] === 104 &&
-      window.codes[at + 2] === 101
-    )
-      return false
-    if (window.size(before) === 1 && first === 97) return false
-  }
-  if (
-    behind < window.count &&
-    window.start[behind] - window.end[i] === 1 &&
-    window.codes[window.end[i]] === 32
-  )
-    return window.shape[behind] === shape.lower || window.shape[behind] === shape.initial
-  // Not a compound (Bell-shaped, Debian12).
-  const after = window.unit(window.end[i])
-  return (
-    after !== 45 &&
-    after !== 47 &&
-    after !== 64 &&
-    after !== 95 &&
-    !(after === 46 && window.start[behind] === window.end[i] + 1)
-  )
-}
-
-function scoreWords(
-  window: TokenWindow,
-  words: RunWords,
-  run: NameRun,
-  isPlace: boolean,
-): { score: number; reason: string } {
-  const first = window.marks[words.first]
-  const last = window.marks[words.last]
-  const [g, f] = [givenStrength(first), familyStrength(last)]
-  const lastKnown = f > 0 || givenStrength(last) > 0
-  const lastOrdinary = (last & wordMark.common) !== 0
-  let score: number
-  let reason = 'given and family name'
-  if (g === 3) score = lastKnown ? 0.88 : lastOrdinary ? 0.6 : 0.78
-  else if (g > 0) score = f >= 2 ? 0.75 : lastOrdinary ? 0.3 : 0.5
-  else if (givenStrength(last) === 3 && familyStrength(first) >= 2) score = 0.7
-  else {
-    score = words.hasCommon ? 0.15 : f < 3 ? 0.3 : 0.6
-    reason = 'possible name'
-  }
-  if (run.initials > 0) score += 0.1
-  if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
-  if (words.count > 4) score -= 0.15
-  return { score: Math.min(0.95, score), reason }
+  return { count, areTechnology, areCommon, areOrdinary }
 }
 
 /** Whether a capitalised word is after such a title: Vážená paní Zahradníčková, la señora Ccori. */

@@ -1,6 +1,7 @@
 import { wordMark } from '../../dictionaries/word-classes.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
 
@@ -10,9 +11,11 @@ const quotes: ReadonlyMap<number, string> = new Map(
 )
 /** By unit: 1 for those that open a quotation. In JSON half of all signs do. */
 const opens = unitFlags(String.fromCharCode(...quotes.keys()))
-/** Words before the name a person is called by. Languages: en, de, fr, es, it, pt, nl, pl, sv. */
-const calledBy =
-  /(?:known as|knows (?:him|her|them) as|knows as|goes by|alias|a\.?k\.?a\.?|nicknamed|nickname|called|genannt|gen\.|rufname|spitzname|bekannt als|dite?|surnommée?|alias|appelée?|apodad[oa]|conocid[oa] (?:como|por)|alias|mote|detto|detta|soprannominat[oa]|noto come|conhecid[oa] (?:como|por)|vulgo|alcunha|bijgenaamd|roepnaam|bekend als|zwan[ya]|pseudonim|ps\.|kallad|kallas)[\s:,]*$/iu
+/** Words before the name a person is called by. */
+const calledBy = new RegExp(
+  `(?:${alternatives('people.called-leads')}|${alternatives('nicknames.called')})[\\s:,]*$`,
+  'iu',
+)
 /** Units before and within a quotation that are read. */
 const [maxLead, maxName] = [28, 30]
 const score = 0.8

@@ -9,7 +9,6 @@ import { alternatives, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { isChat } from '../messages.ts'
 import { isForm } from '../tags/form-labels.ts'
-import { isInsideSentence } from './name-scores.ts'
 
 /** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
 const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
@@ -286,4 +285,38 @@ function recordUserName(window: TokenWindow, first: number, last: number): void 
   let end = wordEnd
   while (isDigit(window.unit(end))) end++
   window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
+}
+
+/** Whether a word is between lower-case words of one sentence, and not behind an article. */
+function isInsideSentence(window: TokenWindow, i: number): boolean {
+  if (startsSentence(window, i)) return false
+  const [before, behind] = [i - 1, i + 1]
+  if (before >= 0 && window.spaced(before)) {
+    if (window.shape[before] !== shape.lower) return false
+    const at = window.start[before]
+    const first = window.codes[at]
+    if (
+      window.size(before) === 3 &&
+      first === 116 &&
+      window.codes[at + 1] === 104 &&
+      window.codes[at + 2] === 101
+    )
+      return false
+    if (window.size(before) === 1 && first === 97) return false
+  }
+  if (
+    behind < window.count &&
+    window.start[behind] - window.end[i] === 1 &&
+    window.codes[window.end[i]] === 32
+  )
+    return window.shape[behind] === shape.lower || window.shape[behind] === shape.initial
+  // Not a compound (Bell-shaped, Debian12).
+  const after = window.unit(window.end[i])
+  return (
+    after !== 45 &&
+    after !== 47 &&
+    after !== 64 &&
+    after !== 95 &&
+    !(after === 46 && window.start[behind] === window.end[i] + 1)
+  )
 }

@@ -53,6 +53,7 @@ export const loneNames: Grammar = {
       else if (is !== strength.none && isValueOfLabel(window, k, is))
         report(window, k, 'value of a label', emit)
       else if (is !== strength.none && isValueOfKey(window, k)) report(window, k, 'value of a key', emit)
+      else if (is !== strength.none && isBesideName(window, k)) report(window, k, 'beside another name', emit)
     }
   },
 }
@@ -180,3 +181,11 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
   if (roles.isAt(window, before)) return true
   return isRoleWord(key) || labelOdds(key).name >= 0.35
 }
+
+/** Whether a listed name is before another person's, with a comma or a word between: Hans, Linda; Lang and Fowler. */
+function isBesideName(window: TokenWindow, k: number): boolean {
+  if ((window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
+  if (window.text.startsWith(', ', window.end[k])) return window.tags[k + 1] === entityTag.name
+  return window.tags[k + 2] === entityTag.name && conjunctions.isAt(window, k + 1) && window.spaced(k)
+}
+const conjunctions = new WordList(words('siblings.conjunctions'))

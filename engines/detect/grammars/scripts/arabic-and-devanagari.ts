@@ -1,5 +1,3 @@
-import { wordMark } from '../../dictionaries/word-classes.ts'
-import type { TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitPatterns, type ScriptPattern, ScriptSearch } from './scan.ts'
@@ -13,13 +11,11 @@ const arabicWord = '[\\u0621-\\u064a\\u0671-\\u06d3]{2,16}'
 /** After a given name an article begins a family name only with the ending of origin (الغامدي): it may be the object of the sentence. */
 const arabicRest = `(?:(?:بن|ابن|بنت|أبو|ابو|آل|عبد) ${arabicWord}|${arabicGivenNames}(?![\\p{L}\\p{M}])|ال[\\u0621-\\u064a]{2,12}ي(?![\\p{L}\\p{M}])|ال(?:${alternatives('arabic.family-names')})(?![\\p{L}\\p{M}]))`
 const arabicGiven = `(?:(?:عبد) ?ال${arabicWord}|(?:أبو|ابو|أم) (?:بكر|${arabicGivenNames})|${arabicGivenNames})`
-const arabicStreet = '(?:شارع|طريق|جادة|نهج|زقاق|ميدان|ساحة)'
+const arabicStreet = `(?:${alternatives('arabic.streets')})`
 const comma = '[،,]? ?'
-const arabicNumber =
-  '(?:(?:رقم|مبنى|عمارة|بناية|شقة|منزل|فيلا|الطابق|طابق|الدور|قطعة|صندوق)[ ]?(?:رقم )?\\d{1,5})'
+const arabicNumber = `(?:(?:${alternatives('arabic.numbered')})[ ]?(?:رقم )?\\d{1,5})`
 const arabicDistrict = `(?:(?:حي|منطقة|مدينة|محافظة|ضاحية) ${arabicWord}(?: ${arabicWord})?)`
-const arabicCity =
-  '(?:الرياض|جدة|مكة(?: المكرمة)?|المدينة(?: المنورة)?|الدمام|الخبر|الطائف|القاهرة|الإسكندرية|الاسكندرية|الجيزة|دبي|أبوظبي|أبو ظبي|الشارقة|عجمان|عمان|إربد|الزرقاء|بيروت|طرابلس|صيدا|دمشق|حلب|حمص|بغداد|البصرة|الموصل|أربيل|الكويت|الدوحة|المنامة|مسقط|صنعاء|عدن|الخرطوم|بنغازي|تونس|صفاقس|الجزائر|وهران|قسنطينة|الرباط|الدار البيضاء|مراكش|فاس|طنجة|القدس|غزة|رام الله|نابلس|الدقي|المعادي|الزمالك|مصر الجديدة|مدينة نصر)'
+const arabicCity = `(?:${alternatives('arabic.cities')})`
 const arabicTail = `(?:${comma}(?:${arabicNumber}|${arabicDistrict}|${arabicCity}|\\d{5}(?:-\\d{4})?(?!\\d)))`
 /** The words of a street's name up to a comma or number; two at most where nothing separates the next word. */
 const arabicStreetName = `${arabicWord}(?: (?!في |من |إلى |على |عند )${arabicWord}){0,2}`
@@ -29,37 +25,13 @@ const hindiGivenNames = `(?:${alternatives('hindi.given-names')})`
 const hindiSurnames = `(?:${alternatives('hindi.surnames')})`
 const hindiMonths = `(?:${alternatives('hindi.months')})`
 const hindiWord = '[\\u0904-\\u0939\\u0958-\\u0961][\\u0900-\\u0963]{0,15}'
-const hindiMiddle = '(?:कुमार|कुमारी|देवी|लाल|प्रसाद|चंद|चंद्र|नाथ|राम|बाई|बहादुर)'
-const notVirama = '(?:का|के|की|को|ने|से|में|पर|और|या|है|हैं|था|थी|यह|वह|एक|श्री|श्रीमती|नाम|पता)'
-const hindiStreet =
-  '(?:मार्ग|रोड|सड़क|गली|नगर|कॉलोनी|कालोनी|विहार|मोहल्ला|मुहल्ला|चौक|लाइंस|लाइन|पथ|बाजार|बाज़ार|एन्क्लेव|सेक्टर|पुरम|गंज|पुरा|बाग|वार्ड|गाँव|गांव|ग्राम)'
-const hindiHouse =
-  '(?:(?:मकान|फ्लैट|फ़्लैट|प्लॉट|घर|भवन|दुकान|कमरा|क्वार्टर|हाउस)(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)'
+const hindiMiddle = `(?:${alternatives('hindi.middle-names')})`
+const notVirama = `(?:${alternatives('hindi.not-places')})`
+const hindiStreet = `(?:${alternatives('hindi.streets')})`
+const hindiHouse = `(?:(?:${alternatives('hindi.houses')})(?: ?(?:नंबर|नम्बर|संख्या|सं\\.?|न\\.|नं\\.?))?[ :]{0,2}[A-Z]?-?\\d{1,5}(?:[/-]\\d{1,4}|[A-Z])?|\\d{1,5}(?:[/-][\\dA-Z]{1,4})?[A-Z]?)`
 const hindiPlaceWord = `(?!${notVirama}${upTo})${hindiWord}`
 
-/** A blank at which a line may end. */
-const wrap = '(?: | ?\\n)'
-
-// Persian. Words may hold a zero-width non-joiner.
-const persianWord =
-  '(?!(?:از|به|در|که|را|با|است|و|برای|این|آن|شد|بود|متولد|فرزند|تلفن|کد)(?![\\p{L}\\u200c]))[\\u0621-\\u064a\\u067e-\\u06cc\\u200c]{2,16}'
-const persianTitle =
-  '(?:(?:جناب |سرکار )?(?:آقای|اقای|خانم)(?: (?:دکتر|مهندس))?|دکتر|مهندس|بیمار|متهم|شاکی|شاهد|کارمند|استاد)'
-const persianLabel =
-  '(?:نام و نام خانوادگی|نام خانوادگی|نام پدر|نام بیمار|نام کامل|نام مشتری|نام|بیمار|متقاضی|مشتری|گیرنده|فرستنده|امضا)'
-
 const search = new ScriptSearch(0x600, 0x97f)
-
-/** Whether no further part of a name is after the value: a listed one, or one with an article. */
-function isAlone({ indices }: RegExpExecArray, window: TokenWindow): boolean {
-  const end = indices?.groups?.value?.[1] ?? 0
-  const next = window.tokenAt(end)
-  if (next >= window.count || window.start[next] !== end + 1) return true
-  return (
-    (window.marks[next] & (wordMark.given | wordMark.surname)) === 0 &&
-    !window.text.startsWith('ال', window.start[next])
-  )
-}
 
 const patterns: readonly ScriptPattern[] = [
   {
@@ -67,53 +39,6 @@ const patterns: readonly ScriptPattern[] = [
     type: 'NAME',
     score: 0.75,
     reason: 'given name and family name',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}(?:${alternatives('arabic.roles')})[ ](?<value>${arabicWord}(?: ال${arabicWord})?(?: (?:(?:بن|ابن|بنت|أبو|آل|عبد) ${arabicWord}|ال${arabicWord}|${arabicGivenNames})){1,2})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title or role',
-  },
-  {
-    // السيد محمود حضر: after a title a single word is a name, too.
-    pattern: new RegExp(
-      `${outside}(?:السيدة?|الدكتورة?|الأستاذة?|الاستاذ|الشيخ|المهندسة?|الآنسة|دكتورة?)[ ](?<value>(?:(?:بن|ابن|بنت|أبو|أبي|آل|عبد) )?${arabicWord})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title',
-    check: isAlone,
-  },
-  {
-    pattern: new RegExp(
-      `(?:الاسم(?: الكامل)?|اسم (?:ال)?${arabicWord}(?: ال${arabicWord})?|الإسم|مقدم الطلب|صاحب الطلب|المستلم|المرسل إليه|ولي الأمر)[ ]?[:：][ ]?(?<value>${arabicWord}(?: ${arabicWord}){1,4})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.9,
-    reason: 'after a label',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}${persianTitle}${wrap}(?<value>${persianWord}(?:${wrap}${persianWord})?)${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.75,
-    reason: 'after a title',
-  },
-  {
-    pattern: new RegExp(
-      `${outside}${persianLabel}(?: ?[:：] ?|\\t)(?<value>${persianWord}(?: ${persianWord}){0,3})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.88,
-    reason: 'after a label',
   },
   {
     pattern: new RegExp(
@@ -147,15 +72,6 @@ const patterns: readonly ScriptPattern[] = [
   },
   {
     pattern: new RegExp(
-      `${outside}(?:श्री(?:मती)?|सुश्री|डॉ\\.?|डॉक्टर|प्रो\\.?|कुमारी)[ ](?<value>${hindiPlaceWord}(?: ${hindiMiddle})?(?: (?!${notVirama}${upTo}|जी${upTo})${hindiWord})?)${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.85,
-    reason: 'after a title',
-  },
-  {
-    pattern: new RegExp(
       `${outside}(?<value>${hindiPlaceWord}(?: ${hindiMiddle})? ${hindiSurnames})${upTo}`,
       'gud',
     ),
@@ -168,15 +84,6 @@ const patterns: readonly ScriptPattern[] = [
     type: 'NAME',
     score: 0.7,
     reason: 'given names',
-  },
-  {
-    pattern: new RegExp(
-      `(?:नाम|आवेदक|प्रार्थी|रोगी|मरीज|मरीज़|ग्राहक|पिता|पति|माता|हस्ताक्षर|गवाह|खाताधारक|नामिती)(?: का नाम)?[ ]?[:：-][ ]?(?<value>${hindiWord}(?: ${hindiWord}){0,3})${upTo}`,
-      'gud',
-    ),
-    type: 'NAME',
-    score: 0.88,
-    reason: 'after a label',
   },
   {
     pattern: new RegExp(

@@ -22,41 +22,34 @@ const labelled = new RegExp(
   'gud',
 )
 /** What may follow a label and is not a name. */
-const notValue =
-  /^(?:電話|住所|地址|电话|生年月日|出生|性別|性别|年齢|年龄|職業|职业|記入|未記入|必須|不明|様式|欄|主治医|会社|名称|주소|전화|생년|성별|나이|직업|필수|정보|연락처|관리)/u
+const notValue = new RegExp(`^(?:${alternatives('east-asian.not-values')})`, 'u')
 
-const japaneseTitle = '(?:さん|様(?!式|子|々)|さま|氏(?!名)|殿|くん|君|ちゃん|先生|教授|医師|弁護士|容疑者)'
+/** Titles of Japanese in everyday speech, but not in 様式, 様子 and 氏名. */
+export const everydayTitle = `(?:${alternatives('east-asian.japanese-titles')}|様(?!式|子|々)|氏(?!名))`
+const japaneseTitle = `(?:${everydayTitle}|${alternatives('east-asian.japanese-posts')})`
 /** お客様, 皆様, 神様 and the like, and what is behind a role without a name: 県, 店. */
-const notNameInJapanese =
-  /[客皆神王母父兄姉娘孫叔伯爺者位人当社業同両諸某何員長師方々県市区町村郡駅店部課会校院館線川山所局室階号]$|^.[人主士]$|(?:大家|隣人|店主|施主|株主|旦那|各位|職人|商人|御中|本人|患者|奥)$/u
-const japaneseRole =
-  '(?:(?:担当|責任|契約|申請|依頼|差出|受取|届出|代理|証|保証)(?:者|人)|患者|被告|原告|代表取締役|取締役|社長|院長|主治医)(?:は|の|が|：|:|[ 　])?'
+const notNameInJapanese = new RegExp(`(?:${alternatives('east-asian.not-japanese')})$|^.[人主士]$`, 'u')
+const japaneseRole = `(?:${alternatives('east-asian.japanese-roles')})(?:は|の|が|：|:|[ 　])?`
 
 export const chineseSurname = `(?:${alternatives('east-asian.chinese-surnames')})`
 const surnames = wordSet('east-asian.chinese-surnames')
 const ambiguousSurnames = wordSet('east-asian.ambiguous-surnames')
 const givenCharacters = wordSet('east-asian.given-characters')
-const chineseTitle =
-  '(?:先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士|同志|院长|院長|法官|警官|护士)'
+const chineseTitle = `(?:${alternatives('east-asian.chinese-titles')})`
 /** Words before a name inside a run of characters, and words behind it. */
 const chineseBefore = '系絡@诉訴了由与與和是叫给給对對向被为為请請让讓天的在跟及找问問把者人员員即称稱因'
 /** What is after a name inside a run of characters. */
 const chineseBehind =
   '动動主办辦通今跟陪由于於是在的与與和說说先女搬去来來从從到向對对已將将签簽被把给給会會为為曾表认認指提出住因也就都还還要可不有系同及等电電告拨出昨今负負責责参參担擔没沒很其正刚剛'
-const chineseRole =
-  '(?:证人|證人|原告|被告人?|申请人|申請人|患者|当事人|當事人|委托人|员工|客户|我叫|名叫|叫做|联系人|聯絡人|负责人|負責人|[甲乙丙]方[:：])'
+const chineseRole = `(?:${alternatives('east-asian.chinese-roles')})`
 
-const notNameInChinese =
-  /^(?:高(?:兴|峰|达|平)|马(?:上|力)|明天|安(?:全|心|静|宁)|成(?:立|功|才)|文(?:明|学|心)|金(?:银|星|玉)|和(?:平)|时光|华(?:丽)|平(?:安)|方(?:志)|万(?:一|国)|向(?:东|海|阳)|江(?:海|东)|全(?:国|力|新)|包(?:子)|单(?:一|子)|明(?:星|月|天)|盛(?:世)|曲(?:子)|应(?:付)|管(?:子)|路(?:子)|阳(?:光)|商(?:家)|师(?:生|大)|米(?:子)|宁(?:波|海)|海(?:南)|古(?:文|玉)|关(?:心|于)|武(?:力|学)|简(?:明|洁)|连(?:云|心)|司(?:法|机))/u
+const notNameInChinese = new RegExp(`^(?:${alternatives('east-asian.not-chinese')})`, 'u')
 
 export const koreanSurname = `(?:${alternatives('east-asian.korean-surnames')})`
-const koreanTitle =
-  '(?:씨|님|군(?![가-힣])|양(?![가-힣])|선생|박사|교수|과장|부장|대리|사장|대표|의사|변호사|간호사|기자|이사|팀장|원장)'
-const koreanRole = '(?:담당자는?|책임자는?|증인|피고인?|원고|환자|신청인|대표이사|이름은|저는|제가) '
-const koreanParticle =
-  '(?:이|가|은|는|을|를|의|와|과|에게|께|도|로|이라|입니다|이며|이다|이고|이라고|라는|라고|라며|이라며|에게서|한테)'
-const notNameInKorean =
-  /^(?:고객|선생|사장|부장|과장|기사|원장|교수|의원|장관|부모|하나|임대|주인|이사|정보|이미지|주소지|구성원|서울시|정부|전자|한국|고유|유지|조사|지역|이용자|사용자|관리자|담당자|신청인|대표자|보호자|우리|모두|지금|오늘|여러|도시|연구|기관|공무원|전문가|안내|문의|전화|성명|이름|주민|소유자|임차인|임대인|원고|피고|증인|대리인|기자|변호|간호|선수|감독|차량|방문|지원자|참가자|노동자|소비자|이웃|어머|아버|형제|남편|여러분|손님|선배|후배|공주|주치)/u
+const koreanTitle = `(?:${alternatives('east-asian.korean-titles')}|[군양](?![가-힣]))`
+const koreanRole = `(?:${alternatives('east-asian.korean-roles')}) `
+export const koreanParticle = `(?:${alternatives('east-asian.korean-particles')})`
+const notNameInKorean = new RegExp(`^(?:${alternatives('east-asian.not-korean')})`, 'u')
 
 /** The dictionary's marks of a part of a window's text. */
 function marksAt({ codes, lexicon }: TokenWindow, from: number, to: number): number {
@@ -121,8 +114,7 @@ const isKorean = ({ 0: value }: RegExpExecArray) => !notNameInKorean.test(value)
 const name = { type: 'NAME', check: isJapanese } as const
 
 /** Titles behind a name. */
-export const titlesBehind =
-  '先生|女士|小姐|太太|医生|醫生|教授|律师|律師|经理|經理|老师|老師|同学|同學|さん|様|さま|くん|君|ちゃん|氏'
+export const titlesBehind = alternatives('east-asian.titles-behind')
 /** Names in Japanese, Chinese and Korean: of the dictionary, after a label or role, and before a title. Others are the work of the tagger. */
 export const eastAsianNames: readonly ScriptPattern[] = [
   {
@@ -216,10 +208,8 @@ const part = new RegExp(
   `(?<=^|[^${han}]|[${before}])(?:[${han}]{2}(?=[^${han}]|[${behind}]|$|${titlesBehind})|(?<![${han}])[${han}]{3}(?=[^${han}]|$|${titlesBehind}))`,
   'gu',
 )
-const particle =
-  '(?:이?(?:가|는|를|의|와|랑|도|로|라고|라는|라며|에게서?|한테서?)|은|을|과|이|에게서?|께서?|한테서?|야|아|만|까지|부터|처럼|보다|씨|님|군|양)'
 /** 민준에게, 지은이는: two syllables at the start of a word, with a particle behind. */
-const koreanPart = new RegExp(`(?<!${hangul})${hangul}{2}(?=${particle}?(?!${hangul}))`, 'gu')
+const koreanPart = new RegExp(`(?<!${hangul})${hangul}{2}(?=${koreanParticle}?(?!${hangul}))`, 'gu')
 
 const doubleSurname = new RegExp(
   `^(?:${words('east-asian.korean-surnames')

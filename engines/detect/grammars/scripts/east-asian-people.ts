@@ -1,5 +1,12 @@
 import { alternatives, wordSet, words } from '../../words/words.ts'
-import { chineseSurname, isGivenName, isOfGivenCharacters, koreanSurname } from './east-asian-names.ts'
+import {
+  chineseSurname,
+  everydayTitle,
+  isGivenName,
+  isOfGivenCharacters,
+  koreanParticle,
+  koreanSurname,
+} from './east-asian-names.ts'
 import type { ScriptPattern } from './scan.ts'
 
 /**
@@ -10,7 +17,6 @@ import type { ScriptPattern } from './scan.ts'
 const han = '\\p{Script=Han}々'
 const katakana = '\\p{Script=Katakana}ー'
 const hangul = '\\p{Script=Hangul}'
-const title = '(?:さん|様(?!式)|さま|氏(?!名)|くん|ちゃん|君)'
 
 /** By script of the relatives: 長女, 其妻, 딸. */
 const relatives = words('east-asian.relatives')
@@ -30,9 +36,6 @@ const behind =
   '于於是在的与與和说說先去来來从從到向對对將将签簽被把给給会會为為曾表认認指也就都还還要可不有及等电電告拨出昨今负負责责参參擔担没沒很正想已便又再却卻陪办辦已请請主拿介送收代接处處通跟我他她动動主联聯上欠介'
 /** What may be before one. */
 const start = `(?<=^|[^${han}]|[由与與和是叫给給对對向被为為请請让讓跟找问問陪替托邀约約及])`
-
-const koreanParticle =
-  '(?:이?(?:가|는|를|의|와|랑|도|로|라고|라는|라며)|은|을|과|이|에게서?|께서?|한테서?|야|아|만|까지|부터|처럼|씨|님|군|양)'
 
 /** Pattern and reason of names; the score where it is not that of most. */
 function people(source: string, reason: string, check?: ScriptPattern['check'], score = 0.8): ScriptPattern {
@@ -72,12 +75,12 @@ const isListedGiven: ScriptPattern['check'] = (found, window) =>
 export const namesBesideWords: readonly ScriptPattern[] = [
   // A氏, K・Sさん: the initials of a person who is not named.
   people(
-    `(?<![A-Za-z\\d.・&/-])[A-Z](?:[.・·] ?[A-Z])?\\.?(?=${title}|先生|容疑者|某|女士|小姐| ?씨)`,
+    `(?<![A-Za-z\\d.・&/-])[A-Z](?:[.・·] ?[A-Z])?\\.?(?=${everydayTitle}|先生|容疑者|某|女士|小姐| ?씨)`,
     'initials before a title',
   ),
   // 長女の綾子さん, 次男リクくん: with a title, and without it if the dictionary has the name.
   people(
-    `(?:${listOf(/[\u4e00-\u9fff]/)})[の・:( ]{0,2}(?<value>[${han}]{1,4}|[${katakana}]{2,8}|[\\p{Script=Hiragana}]{2,5}?)(?=${title})`,
+    `(?:${listOf(/[\u4e00-\u9fff]/)})[の・:( ]{0,2}(?<value>[${han}]{1,4}|[${katakana}]{2,8}|[\\p{Script=Hiragana}]{2,5}?)(?=${everydayTitle})`,
     'relative before a title',
     (found) => !isRelative.has(nameIn(found)),
   ),
