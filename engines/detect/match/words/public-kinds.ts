@@ -112,7 +112,7 @@ function isIncidentalFirm(window: TokenWindow, first: number, last: number): boo
       window.shape[first] !== shape.upper ||
       isOrdinaryIn(window, first, last)
     )
-  if (window.shape[first] === shape.mixed || window.shape[first] === shape.uncased) return true
+  if (window.shape[first] === shape.mixed) return true
   if (window.shape[first] === shape.upper && window.size(first) < minUpperSurname) return true
   return (marks[first] & (wordMark.org | wordMark.common)) !== 0 && (marks[first] & nameMarks) === 0
 }
