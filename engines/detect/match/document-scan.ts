@@ -35,6 +35,7 @@ import { withSiblings } from './siblings.ts'
 import { fromColumns, type PartScan, type ScanState, type TextPart, toColumns } from './text-part.ts'
 import { beginOfCell, endOfCell, startOfCell } from './value-borders.ts'
 import { isMessageTime, runsIntoNextLine } from './words/line-dates.ts'
+import { isIncidental } from './words/public-kinds.ts'
 import { isMeasured, isPublic } from './words/public-words.ts'
 import { nameAlone, wordSpans } from './words/word-spans.ts'
 
@@ -57,6 +58,8 @@ const maxScoreOfRest = 0.75 // below the scores by the titles of columns
 /** Types whose values may continue with a word: 12 High\nStreet, 12\nMarch. */
 const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE', 'DOB', 'AGE'])
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
+/** The grammars of the tagger, of words and of characters. */
+const taggerName = 'tagger'
 /** Types that are no numbers of a label, or that have a sign themselves. */
 const withoutSiblings: ReadonlySet<string> = new Set([...openTypes, ...linkTypes, 'DIAGNOSIS', 'DOMAIN'])
 const hasSiblings = (type: string): boolean => !withoutSiblings.has(type)
@@ -103,6 +106,7 @@ export class DocumentScan {
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return false
+    if (type === 'ORG' && this.#grammar === taggerName && isIncidental(window, start, end)) return false
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))

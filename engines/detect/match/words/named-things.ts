@@ -101,8 +101,7 @@ export function isBrand(
     return false
   }
   if (!isOwner && !isBrandName(words) && !(isUpper && hasBrand())) return false
-  if (employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first])))
-    return false
+  if (isEmployer(window, first)) return false
   if (isBesideName(window, first, last)) return false
   // The Garmin office: the company, not what it makes.
   if (type === 'ORG' && hasPremises(window, last + 1)) return false
@@ -113,6 +112,11 @@ export function isBrand(
   const next = last + 1
   const hasModel = next < window.count && window.spaced(last) && models.isAt(window, next)
   return hasModel || !isName || type !== 'NAME'
+}
+
+/** Whether a word for an employer is right before: employed at | Garmin. */
+export function isEmployer(window: TokenWindow, first: number): boolean {
+  return employer.test(window.text.slice(Math.max(0, window.start[first] - maxLead), window.start[first]))
 }
 
 function hasPremises(window: TokenWindow, next: number): boolean {

@@ -2,7 +2,9 @@ import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { isUnspaced } from '../../tokens/word-shape.ts'
+import { alternatives, words } from '../../words/words.ts'
+import { isEmployer } from './named-things.ts'
 import { links, namesNoOne } from './titles.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
@@ -16,7 +18,7 @@ const minLines = 5
 const maxMeanLine = 110
 /** Colons and gaps before a value: news in short lines has one or two. On the labelled sets, without this the F1 of organisations falls from .49 to .48. */
 const minLabels = 3
-const labelEnd = /: (?=\S)| {3}(?=\S)|\t(?=\S)|[|;](?=\S)/g
+const labelEnd = /: (?=\S)|：(?=\S)| {3}(?=\S)|[\t\u3000](?=\S)|[|;](?=\S)/g
 
 let read: { readonly reads: number; readonly window: TokenWindow; readonly isPaper: boolean } | undefined
 
@@ -48,6 +50,84 @@ export function isOfPublicKind(window: TokenWindow, type: string, first: number,
   for (let k = first; k <= last; k++) if ((window.marks[k] & (ordinary | placeMarks)) === 0) return false
   return true
 }
+
+/** Digits of the shortest number that is an account, a phone or an identity, and how many of them a text about people has that news does not. */
+const longNumber = /\d(?:[ ()/.-]{0,2}\d){6}/g
+const minLongNumbers = 2
+
+function hasLongNumbers(window: TokenWindow): boolean {
+  if (numbered?.reads === window.reads && numbered.window === window) return numbered.isNumbered
+  longNumber.lastIndex = 0
+  let count = 0
+  while (count < minLongNumbers && longNumber.test(window.text)) count++
+  numbered = { reads: window.reads, window, isNumbered: count >= minLongNumbers }
+  return numbered.isNumbered
+}
+let numbered:
+  | { readonly reads: number; readonly window: TokenWindow; readonly isNumbered: boolean }
+  | undefined
+
+/** A postcode with its town, or a British one, further in the line: the organisation begins an address. */
+const addressBehind =
+  /^[^\n]{0,120}?(?:(?<!\d)\d{4,5} \p{Lu}|\b\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}\b|\b\p{Lu}{2} \d{5}\b)/u
+/** Units of the longest way to it, and it. */
+const maxAddress = 130
+
+/** Letters of the shortest word in capitals that may be a surname. Shorter ones are authorities, forms and schemes: MDPH, SENCO, UNHCR. */
+const minUpperSurname = 7
+
+/**
+ * Whether words that only the tagger takes for an organisation are a shop, a school, an agency, a scheme or a brand that a paper names beside
+ * a person: Boots, MDPH, Donnelly & Ward. Of 75 in the tuned part of the documents, two say who a person is. Those with a legal form, of a
+ * family (Huber & Söhne), alone in the line of an address or after a word for an employer are removed; so is a single word that may be a name.
+ */
+export function isIncidental(window: TokenWindow, from: number, to: number): boolean {
+  if (window.evidence.isTechnical || !(isPaper(window) || hasLongNumbers(window))) return false
+  if (isUnspaced(window.codes[from]))
+    return to - from > maxUnspacedName && !unspacedLegal.test(window.text.slice(from, to))
+  const first = window.tokenAt(from)
+  return first < window.count && isIncidentalFirm(window, first, Math.max(first, window.tokenAt(to) - 1))
+}
+/** Characters of the longest name of a person in Chinese, apart from few. */
+const maxUnspacedName = 3
+const unspacedLegal = new RegExp(`${alternatives('public-kinds.unspaced-legal')}|[A-Za-z]`, 'u')
+
+function isIncidentalFirm(window: TokenWindow, first: number, last: number): boolean {
+  const { text, start, end, classes, marks } = window
+  if (isAlone(window, first, last) || addressBehind.test(text.slice(end[last], end[last] + maxAddress)))
+    return false
+  for (let k = first; k <= last; k++) {
+    if (classes[k] & (wordClass.legal | wordClass.institution) || families.isAt(window, k)) return false
+    if (k > first && text.slice(end[k - 1], start[k]).includes('\n')) return false
+  }
+  if (isEmployer(window, first) || classes[last] & wordClass.stateCode) return false
+  // 52 Machiton Scholis: a street.
+  if (first > 0 && window.shape[first - 1] === shape.number && isNext(window, first)) return false
+  const from = Math.max(0, start[first] - maxForm)
+  if (legalForm.test(text.slice(from, end[last] + maxForm))) return false
+  // THE CHANNON: words in capitals that are not ordinary may be a place or a person.
+  if (first < last)
+    return (
+      window.shape[last] !== shape.upper ||
+      window.shape[first] !== shape.upper ||
+      isOrdinaryIn(window, first, last)
+    )
+  if (window.shape[first] === shape.mixed) return true
+  if (window.shape[first] === shape.upper && window.size(first) < minUpperSurname) return true
+  return (marks[first] & (wordMark.org | wordMark.common)) !== 0 && (marks[first] & nameMarks) === 0
+}
+
+function isOrdinaryIn({ marks }: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) if (marks[k] & ordinary) return true
+  return false
+}
+
+/** Legal forms with full stops, or before the name, beside it: Zielony Ogród sp. z o.o., ООО Ромашка. */
+const legalForm = new RegExp(`(?<![\\p{L}.])(?:${alternatives('public-kinds.legal-forms')})(?!\\p{L})`, 'iu')
+/** Units of the longest one. */
+const maxForm = 12
+
+const families = new WordList(words('public-kinds.families'))
 
 /** Whether a span that looks like a name begins or ends with the word for a public kind, and so names a group: Wharfedale Singers. */
 function isKindOnly(window: TokenWindow, first: number, last: number): boolean {

@@ -70,6 +70,61 @@ const nameMarks = wordMark.given | wordMark.surname
 /** The likelihood from which on the tagger is right about names in capitals; headings in capitals stay below it. */
 const certainName = 0.9
 
+/** Words of the shortest line in capitals that is a heading by its words alone, without those that link them. */
+const minHeadingWords = 3
+/** One in so many of them may be a listed name: CONSTANCIA in CONSTANCIA DE VIGENCIA DE DERECHOS. */
+const perListed = 3
+
+/** Whether a span stands in a line of capitals that has an ordinary word, hardly a name, and neither number nor colon: a heading. */
+export function isInLineOfCapitals(window: TokenWindow, first: number, last: number): boolean {
+  if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
+  const { text, start, end, marks } = window
+  const from = text.lastIndexOf('\n', start[first]) + 1
+  if (end[last] - from > maxTitle) return false
+  if (window.tags[first] === entityTag.name && window.tagConfidence[first] >= likelyName) return false
+  let [content, listed, plain] = [0, 0, 0]
+  let k = window.tokenAt(from)
+  for (; k < window.count && k < first + maxHeadingWords; k++) {
+    if (k > window.tokenAt(from) && text.slice(end[k - 1], start[k]).includes('\n')) break
+    if (window.classes[k] & (wordClass.title | wordClass.legal)) return false
+    if (links.isAt(window, k) || marks[k] & wordMark.stop) continue
+    if (window.shape[k] !== shape.upper) return false
+    content++
+    if (namesNoOne(window, k)) plain++
+    else if (marks[k] & nameMarks) listed++
+    else if (marks[k] & (wordMark.common | wordMark.frequent)) plain++
+  }
+  if (k <= last || content < minHeadingWords || plain === 0 || listed * perListed > content) return false
+  return !/[\d:;,]| {3}/.test(text.slice(start[window.tokenAt(from)], end[k - 1]))
+}
+/** The likelihood from which on the tagger is right about names in lines of capitals where hardly a word is listed. */
+const likelyName = 0.75
+/** Tokens after the first of a span that a heading may have. */
+const maxHeadingWords = 14
+
+/** Nouns for posts, papers, benefits and bodies, which end or begin what is called after them; some are also names. */
+const heads = new WordList(words('titles.heads'))
+
+/**
+ * Whether the first or last word of a span is a post, a paper or a benefit and the others are ordinary: Senior Decision Maker, Asesor Fiscal.
+ * Before the last word those that no list has as a name are taken for ordinary, too: Müşteri Danışman.
+ */
+export function isPostOrForm(window: TokenWindow, type: string, first: number, last: number): boolean {
+  const isHead = (k: number): boolean => namesNoOne(window, k) || (type === 'NAME' && heads.isAt(window, k))
+  const endsInHead = isHead(last)
+  if (first === last || !(endsInHead || isHead(first))) return false
+  const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+  for (let k = first; k <= last; k++) {
+    if (isHead(k) || links.isAt(window, k)) continue
+    const [marks, classes] = [window.marks[k], window.classes[k]]
+    if (marks & wordMark.given || window.shape[k] === shape.initial) return false
+    const isUnlisted = (marks & nameMarks) === 0 && (classes & wideNames) === 0
+    if ((marks & ordinary) === 0 && !(isUnlisted && endsInHead)) return false
+  }
+  return true
+}
+const wideNames = wordClass.wideGiven | wordClass.wideFamily
+
 /** Whether a span is part of a line in capitals that begins with the kind of a document, and holds no name: ACTA DE LA JUNTA GENERAL. */
 function isInHeadingOfDocument(window: TokenWindow, first: number, last: number): boolean {
   if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
