@@ -204,6 +204,8 @@ export function readCutHeader(
   for (const [k, { from }] of places.entries()) {
     const to = Math.min(end, start + (places[k + 1]?.from ?? end - start))
     if (start + from >= to || !isTitle(window, start + from, to, maxBlanks)) return undefined
+    // A word before a colon is the key of one value.
+    if (window.text.slice(start + from, to).includes(':')) return undefined
     columns.push(columnOf(window, hits, start + from, to))
   }
   return areTitles(columns) ? { delimiter: 0, columns, places, isCut: true } : undefined
