@@ -86,6 +86,23 @@ function withWords(window: TokenWindow, i: number, emit: Emit): void {
   if (window.number(i) % 10 === 0 && window.unit(end[i]) === 46) return
   if (isAfter(window, i, people) && endsClause(window, end[i]))
     emit(at, end[i], 'AGE', wordScore, 'number after a person')
+  else if (isAfter(window, i, verbs) && isBeforeDate(window, i) && !things.isAt(window, i - 2))
+    emit(at, end[i], 'AGE', wordScore, 'number after a verb of age')
+}
+
+/** Verbs of a birthday, whose number is an age where the text says when: turned 43 in May. Pages and degrees are turned, too. */
+const verbs = new WordList(words('ages.verbs'))
+const when = new WordList(words('ages.when'))
+const beforeDates = new WordList(words('ages.before-dates'))
+
+/** Whether a day, a month or a word such as yesterday is next. */
+function isBeforeDate(window: TokenWindow, i: number): boolean {
+  const k = i + 1
+  if (k >= window.count || !window.spaced(i)) return false
+  if (when.isAt(window, k)) return true
+  const isDated =
+    k + 1 < window.count && (window.classes[k + 1] & (wordClass.month | wordClass.weekday)) !== 0
+  return isDated && beforeDates.isAt(window, k)
 }
 
 function isAdjective(window: TokenWindow, j: number): boolean {

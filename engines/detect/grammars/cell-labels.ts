@@ -1,4 +1,5 @@
-import { unitFlags } from '../text/chars.ts'
+import { meaningOfTitle } from '../columns/column-names.ts'
+import { isWhitespace, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 
@@ -104,6 +105,20 @@ export function beginsCell({ codes, start }: TokenWindow, k: number): boolean {
 const opening = new Set([...'*#"_>-('].map((sign) => sign.charCodeAt(0)))
 const cellEnds = new Set([...'.,;)|•–—'].map((sign) => sign.charCodeAt(0)))
 
+/**
+ * Whether a position is in the titles of a table, and not in a form of two columns that looks like one: there the cell below a label is a
+ * known label, too. Surname | Orrisk above First name | Velm.
+ */
+export function isTitleRow({ tables, codes, length, text }: TokenWindow, at: number): boolean {
+  const titles = tables.titlesAt(at)
+  if (titles === undefined) return false
+  let below = titles.end
+  while (below < length && isWhitespace(codes[below])) below++
+  const cell = tables.at(below)
+  if (cell === undefined || cell.header.columns.length > 2) return true
+  return meaningOfTitle(text.slice(cell.start, cell.end).trim()) === undefined
+}
+
 /** Whether only blanks are before a token in its line. */
 export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
   let at = start[k] - 1
@@ -131,6 +146,36 @@ export function lineBelow({ text, end, length }: TokenWindow, i: number): CellRa
   if (value === '' || line.length > maxValueUnits) return undefined
   const from = start + line.length - line.trimStart().length
   return { start: from, end: from + value.length }
+}
+
+/** Units of a ruling for a signature, and the signs of which it is. */
+const [minRuling, rulings] = [5, unitFlags('_.-–—…')]
+
+/**
+ * The line above the label that a line is from a token to the next line end, if it is signed: a ruling is between, or the label is in parentheses.
+ */
+export function signedAbove({ codes, start, text }: TokenWindow, first: number): CellRange | undefined {
+  let at = start[first] - 1
+  const isInside = codes[at] === parenthesis
+  if (isInside) at--
+  while (at > 0 && codes[at] !== 10 && isBlankOrReturn(codes[at])) at--
+  if (at <= 0 || codes[at] !== 10) return undefined
+  if (!isInside) {
+    let signs = 0
+    for (at--; at > 0 && (rulings[codes[at]] === 1 || isBlankOrReturn(codes[at])); at--)
+      if (rulings[codes[at]] === 1) signs++
+    if (signs < minRuling || codes[at] !== 10) return undefined
+  }
+  let end = at
+  while (end > 0 && isBlankOrReturn(codes[end - 1])) end--
+  let from = end
+  while (from > 0 && end - from <= maxValueUnits && codes[from - 1] !== 10) from--
+  while (from < end && isBlankOrReturn(codes[from])) from++
+  return end > from && end - from <= maxValueUnits && text[from] !== '(' ? { start: from, end } : undefined
+}
+
+function isBlankOrReturn(code: number): boolean {
+  return code === 32 || code === 9 || code === 13
 }
 
 export interface CellRange {

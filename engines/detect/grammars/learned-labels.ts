@@ -9,7 +9,7 @@ import {
   mayLeadToWords,
 } from '../columns/label-classifier.ts'
 import { type NumberedLabel, numberedLabel } from '../columns/numbered-label.ts'
-import { withoutQualifier } from '../columns/plain-label.ts'
+import { plainLabel, plainLabels, withoutQualifier } from '../columns/plain-label.ts'
 import { listingIn } from '../dictionaries/lexicon.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
@@ -20,13 +20,16 @@ import {
   cellBehind,
   endsLine,
   firstOfLabel,
+  isTitleRow,
   type LabelMark,
   labelEnding,
   lineBelow,
   markBehind,
   markOfNumber,
+  signedAbove,
 } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
+import { peopleLabel } from './names/listed-people.ts'
 import { forEachNumber, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
 import { columnTypes } from './table-columns.ts'
 
@@ -60,6 +63,8 @@ const listedKinds: ReadonlySet<string> = new Set([
   'house-number',
   'birth-date',
 ])
+/** The same where a gap alone separates the value, which other rules read after a colon only. */
+const apartKinds: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name', 'place', 'condition'])
 const nameKinds: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name'])
 /** As labels that may number anything: short numbers, ranges and years are counts. */
 const open: NumberedLabel = { type: 'CUSTOMER_ID', isSure: false, isNoun: false }
@@ -76,23 +81,38 @@ export const learnedLabels: Grammar = {
     findNumbers(window, emit)
     if (window.evidence.isTechnical) return
     let lastEnd = -1
-    for (let i = 0; i + 1 < window.count; i++) {
+    for (let i = 0; i < window.count; i++) {
+      if (i + 1 === window.count) {
+        const from = firstOfLabel(window, i)
+        if (from >= 0 && endOfText.test(window.text.slice(window.end[i], window.end[i] + maxEnd)))
+          readSigned(window, from, i, emit)
+        return
+      }
       const mark = markBehind(window, i)
       // The label may be a line, and its value the next one.
       const isLine = mark === undefined && endsLine(window, window.end[i], labelEnding)
       if ((mark === undefined && !isLine) || window.shape[i] === shape.number) continue
       const from = firstOfLabel(window, i)
-      if (from < 0 || !(isLine ? beginsLine(window, from) : beginsCell(window, from))) continue
+      if (from < 0) continue
+      if (isLine) readSigned(window, from, i, emit)
+      if (!(isLine ? beginsLine(window, from) : beginsCell(window, from))) continue
       // Cells without a colon are labels where they begin a line, or after the value of another one: others are those of a table.
       if (mark === 'gap' && !beginsLine(window, from) && !isBehind(window, lastEnd, from)) continue
       const label = window.text.slice(window.start[from], window.end[i])
       // What the tagger is sure of needs no label.
       if (window.tags[i + 1] === entityTag.name) continue
-      const listed =
-        mark === 'gap' ? undefined : (listedMeaning(label) ?? (isLine ? nameMeaning(label) : undefined))
+      const isApart = mark === 'gap' || (mark === 'colon' && window.start[i + 1] - window.end[i] > minApart)
+      if ((isLine || endsLine(window, i)) && meaningOfTitle(label)?.kind === 'address')
+        readPostcode(window, window.end[i], label, emit)
+      const listed = listedMeaning(label, isApart) ?? (isLine ? nameMeaning(label) : undefined)
       if (listed === undefined && (mark === undefined || !mayLeadToWords(label))) continue
       const value = isLine ? lineBelow(window, i) : cellBehind(window, i)
       if (value === undefined || window.tables.at(value.start) !== undefined) continue
+      // The titles of a table.
+      if (mark === 'gap' && listed !== undefined) {
+        if (!endsLineAt(window, value.end) || isTitleRow(window, window.start[from])) continue
+        if (listed.kind === 'condition' && window.tables.isInTitles(window.start[from])) continue
+      }
       if (isLine && nameKinds.has(listed?.kind ?? '') && !isBeforeLabel(window, value.end)) continue
       if (listed !== undefined && readListed(window, label, value, listed, emit)) {
         lastEnd = Math.max(lastEnd, value.end)
@@ -103,6 +123,35 @@ export const learnedLabels: Grammar = {
     }
   },
 }
+
+/** Lines of the longest address below its label. */
+const maxAddressLines = 4
+
+/** Reads the postcode that is its own line in an address below a label, which may be of any country. */
+function readPostcode({ text, lexicon }: TokenWindow, end: number, label: string, emit: Emit): void {
+  const table = { areAboutPeople: true, listingOf: (word: string) => listingIn(lexicon, word) }
+  let from = text.indexOf('\n', end) + 1
+  for (let k = 0; k < maxAddressLines && from > 0; k++) {
+    const line = nextLineOf.exec(text.slice(from, from + maxPostcode))
+    if (line === null || line[0].trim() === '') return
+    const value = line[0].trim()
+    const start = from + line[0].indexOf(value)
+    if (isColumnValue(value, postcode, table))
+      emit(
+        start,
+        start + value.length,
+        'LOCATION',
+        listedScore,
+        'postcode of an address below a label',
+        label,
+      )
+    from = text.indexOf('\n', from) + 1
+  }
+}
+const nextLineOf = /^[^\r\n]*/
+/** Units of the longest postcode, with the blanks of a margin. */
+const maxPostcode = 24
+const postcode: ColumnMeaning = { kind: 'postcode', isClear: true }
 
 /** Numbers whose label is before them, also within a sentence: badge P-2217. */
 function findNumbers(window: TokenWindow, emit: Emit): void {
@@ -154,10 +203,42 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   return end
 }
 
+/** Reads the line above a label that is signed below: `Orrisk`, a ruling, `Surname`. */
+function readSigned(window: TokenWindow, first: number, last: number, emit: Emit): void {
+  const value = signedAbove(window, first)
+  if (value === undefined || window.tables.at(value.start) !== undefined) return
+  const label = withoutQualifier(window.text.slice(window.start[first], window.end[last]))
+  const meaning = meaningOfTitle(label)
+  if (meaning !== undefined && meaning.kind !== 'role') {
+    readListed(window, label, value, meaning, emit)
+    return
+  }
+  const text = window.text.slice(value.start, value.end)
+  if (!isOfSigner(label) || nameIn(window, text) !== text) return
+  emit(value.start, value.end, 'NAME', listedScore, 'above the label of a signature', label)
+}
+
+/** Whether a label says who signs, or that somebody does: Witness, Unterschrift des Mieters. */
+function isOfSigner(label: string): boolean {
+  if (peopleLabel(label) !== undefined) return true
+  const parts = plainLabel(label).split(' ')
+  return parts.length <= maxSignerWords && parts.some((part) => signatures.has(part) || isRoleWord(part))
+}
+/** Words of the longest label of a signature: Name and signature of the tenant. */
+const maxSignerWords = 7
+const signatures = plainLabels('people.signatures', 'people.signature-words', 'labels.names')
+
+/** Units between a colon and its value from which on they are cells of a form. */
+const minApart = 3
+/** What follows the last word of a text, at most. */
+const endOfText = /^[ \t:*)]{0,8}\r?(?:\n|$)/
+const maxEnd = 10
+
 /** What a label of the lists says of a value that no other rule reads; those of names only with a qualifier, which hides them. */
-function listedMeaning(label: string): ColumnMeaning | undefined {
+function listedMeaning(label: string, isApart: boolean): ColumnMeaning | undefined {
   const whole = meaningOfTitle(label)
-  if (whole !== undefined) return listedKinds.has(whole.kind) ? whole : undefined
+  if (whole !== undefined)
+    return listedKinds.has(whole.kind) || (isApart && apartKinds.has(whole.kind)) ? whole : undefined
   const plain = withoutQualifier(label)
   const meaning = plain === label ? undefined : meaningOfTitle(plain)
   return meaning !== undefined && (listedKinds.has(meaning.kind) || nameKinds.has(meaning.kind))

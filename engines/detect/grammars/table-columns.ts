@@ -243,7 +243,7 @@ function textOf(window: TokenWindow, range: { start: number; end: number }): str
   return window.text.slice(range.start, range.end)
 }
 
-/** Takes blanks and quotes around the value from a cell; SQL has single ones. */
+/** Takes blanks and quotes around the value from a cell; SQL has single ones, and LaTeX ends a row with backslashes. */
 function trim({ codes }: TokenWindow, range: { start: number; end: number }): void {
   let { start, end } = range
   while (start < end && isEdge(codes[start])) start++
@@ -253,5 +253,5 @@ function trim({ codes }: TokenWindow, range: { start: number; end: number }): vo
 }
 
 function isEdge(code: number): boolean {
-  return isWhitespace(code) || code === 34 || code === 39
+  return isWhitespace(code) || code === 34 || code === 39 || code === 92
 }

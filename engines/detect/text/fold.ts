@@ -200,7 +200,13 @@ export class FoldedText {
 const fillLine = /(?<![\p{L}\p{N}_])_{2,}|(?<!_)_{2,}(?![\p{L}\p{N}_])/gu
 
 function withoutFillLines(piece: string): string {
-  return piece.includes('__') ? piece.replace(fillLine, (line) => ' '.repeat(line.length)) : piece
+  return piece.includes('__') ? piece.replace(fillLine, withoutLine) : piece
+}
+
+/** A line of nothing else stays: it is the ruling above the label of a signature. */
+function withoutLine(line: string, at: number, piece: string): string {
+  const isRuling = piece[at - 1] === '\n' && /[\r\n]/.test(piece[at + line.length] ?? '')
+  return isRuling ? line : ' '.repeat(line.length)
 }
 
 /** Units of a text that is copied unit by unit. */

@@ -1,32 +1,46 @@
-import { isClearName } from '../columns/column-names.ts'
-import { haveNamePair } from '../columns/plain-label.ts'
-import { areTitlesOfThings, mayBeginThings } from '../columns/thing-titles.ts'
-import { wordClass } from '../dictionaries/word-classes.ts'
-import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
-import { hasRuleBelow } from '../text/line-shape.ts'
+import { isLetter, isWhitespace } from '../text/chars.ts'
 import { lowerBound } from '../text/lower-bound.ts'
+import {
+  AlignedCells,
+  type ColumnPlace,
+  columnsBelow,
+  columnsOfCells,
+  isCutAt,
+  isRowNumber,
+  maxAlignedUnits,
+  mayBeAlignedTitles,
+  rulingOf,
+} from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
-import { readStatementHead, readTuples } from './statement-rows.ts'
+import { readListHead, readLists, readStatementHead, readTuples } from './statement-rows.ts'
+import {
+  areKnownTogether,
+  areTitles,
+  blank,
+  columnOf,
+  DelimiterCounts,
+  eachCell,
+  eachWord,
+  type HeaderColumn,
+  headerOfRow,
+  isDrawnLine,
+  isKnownTitle,
+  isSideways,
+  isTitle,
+  type Line,
+  maxBlanks,
+  minSidewaysCells,
+  noColumn,
+  quote,
+  readCutHeader,
+  readHeader,
+  readWordHeader,
+  type TableHeader,
+  tab,
+} from './table-headers.ts'
 import type { TokenColumns } from './token-columns.ts'
-import { shape } from './word-shape.ts'
 
-/** A column's title: its text, its phrases, and the classes of all its words combined. */
-interface HeaderColumn {
-  readonly title: string
-  readonly phrases: readonly number[]
-  readonly classes: number
-}
-
-/** A table's header with the delimiter of its columns, or their places where blanks align them. */
-export interface TableHeader {
-  readonly delimiter: number
-  readonly columns: readonly HeaderColumn[]
-  readonly places?: readonly ColumnPlace[]
-  /** The columns of an SQL statement, whose rows are in parentheses. */
-  readonly areTuples?: boolean
-  /** A row whose first cell is the title of all others. */
-  readonly isSideways?: boolean
-}
+export type { TableHeader } from './table-headers.ts'
 
 /** A cell of a table: its column and its range in the window. */
 export interface CellSpan {
@@ -35,34 +49,11 @@ export interface CellSpan {
   readonly start: number
   readonly end: number
 }
-
-const tab = 9
 const lineFeed = 10
-const quote = 34
-const comma = 44
-const semicolon = 59
-const bar = 124
-/** By preference. */
-const delimiters = [tab, bar, semicolon, comma]
-
-const delimiterOf = new Uint8Array(128)
-for (const [k, code] of delimiters.entries()) delimiterOf[code] = k + 1
-
-/** Signs of sentences and values, which titles do not have: @ ! ? */
-const nonTitleSigns = new Set([64, 33, 63])
-
-/** Lines of more columns are not headers. */
-const maxColumns = 256
-/** A title is a few words. Where commas separate cells it has fewer, since commas also separate prose. */
-const maxTitleUnits = 48
-const maxBlanks = 6
-const maxBlanksByComma = 3
-/** Longer lines are not rows of an aligned table. */
-const maxAlignedUnits = 300
 
 /**
- * Tables of a window whose columns have titles: lines that one delimiter (tab, bar, semicolon, comma) separates into as many cells
- * as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table. Without
+ * Tables of a window whose columns have titles: lines that one delimiter (a tab, bar, semicolon or comma, or another of `delimiters`)
+ * separates into as many cells as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table. Without
  * delimiters, runs of blanks separate the cells, and each belongs to the title above it. The columns that an SQL statement names are titles
  * of its rows.
  */
@@ -79,6 +70,9 @@ export class TextTables {
   /** The lines of titles of this window, in order. */
   readonly #titles: { readonly start: number; readonly end: number }[] = []
   readonly #aligned = new AlignedCells()
+  readonly #counts = new DelimiterCounts()
+  /** Where the lists of cells end that were read last. */
+  #listedTo = 0
   /** One more than the row that `at` found last: grammars ask for cells in text order. */
   #near = 0
 
@@ -95,9 +89,15 @@ export class TextTables {
     this.#cells = 0
     this.#headers.length = 0
     this.#titles.length = 0
+    this.#listedTo = 0
     const { codes, sign, signCount, length } = window
-    const counts = [0, 0, 0, 0]
+    const counts = this.#counts
+    counts.clear()
     let quoted = false
+    /** Where lists of cells that go over several lines end. */
+    let listedTo = 0
+    let ruling: readonly ColumnPlace[] | undefined
+    let before: Line | undefined
     let lineStart = 0
     let first = 0
     let current = open
@@ -112,12 +112,19 @@ export class TextTables {
         const line = { start: lineStart, end: at, first, last: i }
         // The window may begin inside a line, whose cells cannot be counted.
         const whole = lineStart > 0 || window.ownedFrom === 0
-        if (whole) {
+        if (whole && at > listedTo) {
           const asRow = current ?? candidate
           const rows = this.#rows
-          const statement = this.#readStatement(window, hits, line)
-          if (statement !== undefined) current = statement
-          else if (asRow !== undefined && asRow.places === undefined && isDrawnLine(codes, lineStart, at)) {
+          const listed = asRow?.areLists === true ? this.#addLists(window, asRow, line.start, line.end) : -1
+          const statement = listed < 0 ? this.#readStatement(window, hits, line) : asRow
+          if (statement !== undefined) {
+            current = statement
+            listedTo = Math.max(listed, this.#listedTo)
+          } else if (
+            asRow !== undefined &&
+            (asRow.places === undefined || asRow.isCut) &&
+            isDrawnLine(codes, lineStart, at, asRow.delimiter)
+          ) {
             // Between the rows.
           } else if (current === undefined && this.#beginSideways(window, hits, candidate, titles, line)) {
             current = this.#headers.at(-1)
@@ -126,15 +133,23 @@ export class TextTables {
             current = this.#headers.at(-1)
           else if (asRow?.areTuples === true && this.#addTuples(window, asRow, line.start, line.end))
             current = asRow
-          else if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
+          else if (asRow?.places !== undefined && this.#addRowAt(window, asRow, asRow.places, line))
             current = asRow
-          else if (asRow !== undefined && matchesHeader(asRow, counts)) {
-            current = asRow
-            this.#addRow(window, asRow, line)
-          } else {
-            current = undefined
-            candidate = readHeader(window, hits, counts, line) ?? this.#readAlignedHeader(window, hits, line)
-            titles = candidate === undefined ? undefined : line
+          else {
+            const header = asRow && headerOfRow(asRow, window, line, counts)
+            if (header !== undefined) {
+              current = header
+              this.#addRow(window, header, line)
+            } else if (current !== undefined || candidate === undefined || !isEmpty(codes, line)) {
+              // One empty line may be below titles.
+              current = undefined
+              candidate = this.#readTitles(window, hits, line, ruling)
+              titles = candidate === undefined ? undefined : line
+              const places = rulingOf(codes, line.start, line.end)
+              const above = places && before && readCutHeader(window, hits, before, places)
+              if (above !== undefined) [candidate, titles] = [above, before]
+              ruling = places
+            }
           }
           if (titles !== undefined && this.#rows > rows) {
             this.#titles.push(titles)
@@ -142,13 +157,13 @@ export class TextTables {
           }
         }
         if (at < window.ownedTo) carried = current ?? candidate
-        counts.fill(0)
+        counts.clear()
+        before = line
         quoted = false
         lineStart = at + 1
         first = i + 1
       } else if (!quoted) {
-        const k = code < 128 ? delimiterOf[code] : 0
-        if (k > 0) counts[k - 1]++
+        counts.add(codes, at)
       }
     }
     return carried
@@ -205,7 +220,32 @@ export class TextTables {
 
   #addRow({ codes, sign }: TokenColumns, header: TableHeader, line: Line): void {
     this.#startRow(header, line)
-    eachCell(codes, sign, line, header.delimiter, (end) => this.#addCell(end))
+    const add = (end: number): void => this.#addCell(end)
+    if (header.delimiter === blank) eachWord(codes, line.start, line.end, add)
+    else eachCell(codes, sign, line, header.delimiter, add)
+  }
+
+  #addRowAt(window: TokenColumns, header: TableHeader, places: readonly ColumnPlace[], line: Line): boolean {
+    if (header.isCut !== true) return this.#addAlignedRow(window, header, places, line)
+    if (!isCutAt(window.codes, line.start, line.end, places)) return false
+    this.#startRow(header, line)
+    for (let k = 1; k <= places.length; k++)
+      this.#addCell(Math.min(line.end, k < places.length ? line.start + places[k].from - 1 : line.end))
+    return true
+  }
+
+  /** The header that a line may be. `ruling`: the places of the columns, if the line above shows them. */
+  #readTitles(
+    window: TokenColumns,
+    hits: PhraseHits,
+    line: Line,
+    ruling: readonly ColumnPlace[] | undefined,
+  ): TableHeader | undefined {
+    return (
+      (ruling && readCutHeader(window, hits, line, ruling)) ??
+      readHeader(window, hits, this.#counts, line) ??
+      this.#readAlignedHeader(window, hits, line)
+    )
   }
 
   /** Adds a line below an aligned header; returns whether it is a row: cells below two titles or more (see `columnsOfCells`). */
@@ -236,10 +276,19 @@ export class TextTables {
   /** The header that a line of words in aligned columns may be. */
   #readAlignedHeader(window: TokenColumns, hits: PhraseHits, { start, end }: Line): TableHeader | undefined {
     // Most lines have no blanks in a row, or a number, so they are not split.
-    if (end - start > maxAlignedUnits || !mayBeAlignedTitles(window.codes, start, end)) return undefined
+    const line = { start, end, first: 0, last: 0 }
+    if (end - start > maxAlignedUnits) return undefined
+    if (!mayBeAlignedTitles(window.codes, start, end)) return readWordHeader(window, hits, line)
     const cells = this.#aligned
     cells.split(window.codes, start, end)
-    if (cells.count < 2) return undefined
+    const titled = cells.count
+    const below = columnsBelow(window.codes, start, end, window.length)
+    if (below !== undefined && below.length > titled) {
+      // The row below has more cells than the gaps between titles show.
+      const cut = readCutHeader(window, hits, line, below)
+      if (cut !== undefined) return cut
+    }
+    if (titled < 2) return undefined
     const columns: HeaderColumn[] = []
     const places: ColumnPlace[] = []
     let isKnown = false
@@ -319,13 +368,31 @@ export class TextTables {
 
   /** The columns of the SQL statement that a line begins, whose rows in the same line are added. */
   #readStatement(window: TokenColumns, hits: PhraseHits, line: Line): TableHeader | undefined {
-    const head = readStatementHead(window.text, window.codes, line.start)
+    const { text, codes, length } = window
+    const head =
+      readStatementHead(text, codes, line.start) ?? readListHead(codes, line.start, line.end, length)
     if (head === undefined) return undefined
     const columns = head.columns.map(([start, end]) => columnOf(window, hits, start, end))
+    if (head.rows === 'lists') {
+      if (!head.columns.every(([start, end]) => isTitle(window, start, end, maxBlanks))) return undefined
+      if (!areTitles(columns)) return undefined
+      const lists: TableHeader = { delimiter: 0, columns, areLists: true }
+      this.#listedTo = Math.max(head.end, this.#addLists(window, lists, head.end, line.end))
+      return lists
+    }
     if (head.rows === 'tabs') return { delimiter: tab, columns }
     const header: TableHeader = { delimiter: 0, columns, areTuples: true }
     if (head.end < line.end) this.#addTuples(window, header, head.end, line.end)
     return header
+  }
+
+  /** Adds the lists of cells that begin in a range, such as rows of JSON; returns where they end, -1 where it has something else. */
+  #addLists({ codes, length }: TokenColumns, header: TableHeader, start: number, end: number): number {
+    return readLists(codes, start, end, length, (from, ends) => {
+      if (ends.length !== header.columns.length) return
+      this.#startRow(header, { start: from, end: ends[ends.length - 1] })
+      for (const cell of ends) this.#addCell(cell)
+    })
   }
 
   /** Adds the rows of a statement that a range holds; returns whether it holds nothing else. */
@@ -358,142 +425,9 @@ export class TextTables {
   }
 }
 
-/** A line, and the range of its signs in the window's column of signs. */
-interface Line {
-  readonly start: number
-  readonly end: number
-  readonly first: number
-  readonly last: number
-}
-
-const noColumn: HeaderColumn = { title: '', phrases: [], classes: 0 }
-/** Cells of the shortest row with its title in front: of two, a label and its value are a form. */
-const minSidewaysCells = 3
-
-/** Whether the first cell of a line is a title, and no other. */
-function isSideways(columns: readonly HeaderColumn[]): boolean {
-  const cells = columns.filter(({ title }) => title.trim() !== '')
-  return cells.length >= minSidewaysCells && isKnownTitle(cells[0]) && !cells.slice(1).some(isKnownTitle)
-}
-
-/** Whether a line is drawn between rows: +----+-----+. */
-function isDrawnLine(codes: Uint16Array, start: number, end: number): boolean {
-  let signs = 0
-  for (let at = start; at < end; at++) {
-    const code = codes[at]
-    if (code === plus || code === hyphen || code === equals) signs++
-    else if (code !== bar && code !== colon && !isBlank(code)) return false
-  }
-  return signs >= minDrawn
-}
-const [plus, hyphen, equals, colon] = [43, 45, 61, 58]
-/** Signs of the shortest drawn line. */
-const minDrawn = 3
-
-function matchesHeader({ delimiter, columns }: TableHeader, counts: readonly number[]): boolean {
-  return delimiter !== 0 && counts[delimiters.indexOf(delimiter)] === columns.length - 1
-}
-
-/** The header that a line may be: each cell is a few words without a longer number, and at least one is a known label. */
-function readHeader(
-  window: TokenColumns,
-  hits: PhraseHits,
-  counts: readonly number[],
-  line: Line,
-): TableHeader | undefined {
-  const k = counts.findIndex((count) => count > 0)
-  if (k < 0 || counts[k] >= maxColumns) return undefined
-  const delimiter = delimiters[k]
-  const { codes, sign } = window
-  // One comma with a space behind it is prose, as in "Yes, thanks".
-  if (delimiter === comma && counts[k] === 1 && window.unit(sign[line.first] + 1) === 32) return undefined
-  let start = line.start
-  let firstEnd = -1
-  let onlyTitles = true
-  eachCell(codes, sign, line, delimiter, (end) => {
-    if (firstEnd < 0) firstEnd = end
-    onlyTitles &&= isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)
-    start = end + 1
-  })
-  const isRuled = delimiter === bar && hasRuleBelow(codes, line.end)
-  // Most lines with commas end here, without an object for each cell.
-  if (!onlyTitles) return undefined
-  const isOfThings = () => mayBeginThings(window.text.slice(line.start, firstEnd))
-  if (!(isRuled || mayHaveKnownTitle(window, hits, line) || isOfThings())) return undefined
-  const columns: HeaderColumn[] = []
-  start = line.start
-  eachCell(codes, sign, line, delimiter, (end) => {
-    columns.push(columnOf(window, hits, start, end))
-    start = end + 1
-  })
-  return isRuled || columns.some(isKnownTitle) || areKnownTogether(columns)
-    ? { delimiter, columns }
-    : undefined
-}
-
-/** Whether a line has a phrase or a word of a title, or one that the tokens may show in another form than the title does. */
-function mayHaveKnownTitle(window: TokenColumns, hits: PhraseHits, { start, end }: Line): boolean {
-  const hit = hits.lowerBound(start)
-  if (hit < hits.count && hits.start[hit] < end) return true
-  const known = wordClass.nameLabel | wordClass.columnName
-  for (let i = window.tokenAt(start); i < window.count && window.start[i] < end; i++)
-    if ((window.classes[i] & known) !== 0 || window.shape[i] === shape.mixed) return true
-  for (let at = start; at < end; at++) if (window.codes[at] >= 128) return true
-  return false
-}
-
-function isTitle({ codes }: TokenColumns, start: number, end: number, blanksAllowed: number): boolean {
-  // Cells are often filled up with blanks.
-  while (start < end && isWhitespace(codes[start])) start++
-  while (end > start && isWhitespace(codes[end - 1])) end--
-  if (end - start > maxTitleUnits) return false
-  let digits = 0
-  let blanks = 0
-  for (let at = start; at < end; at++) {
-    const code = codes[at]
-    if (isDigit(code)) digits++
-    else if (isLetter(code)) continue
-    else if (isWhitespace(code)) blanks++
-    else if (nonTitleSigns.has(code)) return false
-  }
-  return digits <= 2 && blanks <= blanksAllowed
-}
-
-function isKnownTitle({ title, phrases, classes }: HeaderColumn): boolean {
-  return phrases.length > 0 || (classes & wordClass.nameLabel) !== 0 || isClearName(title)
-}
-
-/** Whether titles are known beside each other, where none is by itself. */
-function areKnownTogether(columns: readonly HeaderColumn[]): boolean {
-  const titles = columns.map(({ title }) => title)
-  return haveNamePair(titles) || areTitlesOfThings(titles)
-}
-
-function columnOf(window: TokenColumns, hits: PhraseHits, start: number, end: number): HeaderColumn {
-  const phrases: number[] = []
-  for (let i = hits.lowerBound(start); i < hits.count && hits.start[i] < end; i++)
-    if (hits.end[i] <= end) phrases.push(hits.id[i])
-  let classes = 0
-  for (let i = window.tokenAt(start); i < window.count && window.start[i] < end; i++)
-    classes |= window.classes[i]
-  return { title: window.text.slice(start, end), phrases, classes }
-}
-
-/** Calls `call` with the end of each cell of a line. */
-function eachCell(
-  codes: Uint16Array,
-  sign: Uint32Array,
-  { end, first, last }: Line,
-  delimiter: number,
-  call: (end: number) => void,
-): void {
-  let quoted = false
-  for (let i = first; i < last; i++) {
-    const code = codes[sign[i]]
-    if (code === quote) quoted = !quoted
-    else if (code === delimiter && !quoted) call(sign[i])
-  }
-  call(end)
+function isEmpty(codes: Uint16Array, { start, end }: Line): boolean {
+  for (let at = start; at < end; at++) if (!isWhitespace(codes[at])) return false
+  return true
 }
 
 function doubleSize(old: Uint32Array): Uint32Array<ArrayBuffer> {
@@ -501,97 +435,3 @@ function doubleSize(old: Uint32Array): Uint32Array<ArrayBuffer> {
   copy.set(old)
   return copy
 }
-
-/** Cells of a line whose columns are aligned by blanks, as [start, end) pairs in one array. */
-class AlignedCells {
-  count = 0
-  readonly start = new Uint32Array(maxAlignedColumns)
-  readonly end = new Uint32Array(maxAlignedColumns)
-
-  /** Splits a line at runs of two or more blanks. A line of more cells than a table has columns has none. */
-  split(codes: Uint16Array, lineStart: number, lineEnd: number): void {
-    this.count = 0
-    let at = lineStart
-    for (;;) {
-      while (at < lineEnd && isBlank(codes[at])) at++
-      if (at >= lineEnd) return
-      if (this.count === maxAlignedColumns) {
-        this.count = 0
-        return
-      }
-      const from = at
-      while (at < lineEnd && !(isBlank(codes[at]) && (at + 1 >= lineEnd || isBlank(codes[at + 1])))) at++
-      this.start[this.count] = from
-      this.end[this.count++] = at
-    }
-  }
-}
-
-/** Whether a line may hold the titles of an aligned table: two words are apart, and no number has more than two digits. */
-function mayBeAlignedTitles(codes: Uint16Array, lineStart: number, lineEnd: number): boolean {
-  let digits = 0
-  let isApart = false
-  for (let at = lineStart; at < lineEnd; at++) {
-    const code = codes[at]
-    if (code >= 48 && code <= 57) {
-      if (++digits > 2) return false
-    } else {
-      digits = 0
-      if (code === 32 && codes[at + 1] === 32) isApart = true
-    }
-  }
-  return isApart
-}
-
-/** Whether a cell that ends here is the number of its row, left of all titles: `1`, `12.`. */
-function isRowNumber(codes: Uint16Array, end: number, firstTitle: number): boolean {
-  return end <= firstTitle && isDigit(codes[codes[end - 1] === 46 && end > 1 ? end - 2 : end - 1])
-}
-
-/** Columns of an aligned table at most. */
-const maxAlignedColumns = 32
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 13
-}
-
-/** The range of a column's title, in units from the start of its line. */
-interface ColumnPlace {
-  readonly from: number
-  readonly to: number
-}
-
-/**
- * The column of each cell: the one whose title it overlaps most, or the nearest, in rising order. Two cells share a column where its title
- * names two things (`Date / place of birth`). Undefined where the cells stand below fewer than half of the titles, or below one, so that
- * the line is not a row of the table.
- */
-function columnsOfCells(
-  cells: AlignedCells,
-  lineStart: number,
-  places: readonly ColumnPlace[],
-): number[] | undefined {
-  const columns: number[] = []
-  // A row of as many cells as there are titles has one for each, wherever they stand.
-  if (cells.count === places.length) return places.map((_, k) => k)
-  let shared = 0
-  for (let i = 0; i < cells.count; i++) {
-    const [from, to] = [cells.start[i] - lineStart, cells.end[i] - lineStart]
-    let best = -1
-    let bestOverlap = Number.NEGATIVE_INFINITY
-    for (const [k, place] of places.entries()) {
-      const overlap = Math.min(to, place.to) - Math.max(from, place.from)
-      if (overlap <= bestOverlap) continue
-      bestOverlap = overlap
-      best = k
-    }
-    const last = columns.at(-1) ?? -1
-    if (best < last || (best === last && bestOverlap <= 0)) return undefined
-    if (best === last) shared++
-    columns.push(best)
-  }
-  const filled = cells.count - shared
-  return shared > 0 && (filled < minFilled || filled * 2 < places.length) ? undefined : columns
-}
-/** Titles with cells below of a row in which cells share a title. */
-const minFilled = 3

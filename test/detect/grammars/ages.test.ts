@@ -6,6 +6,9 @@ it.each([
   ['she is 53 years old', '53 years old'],
   ['a baby, 8 months old', '8 months old'],
   ['aged 53 at the time', '53'],
+  ['Rowan turned 43 in May', '43'],
+  ['cumplió 43 en mayo', '43'],
+  ['skończył 43 lata', '43 lata'],
   ['Age: 53', '53'],
   ['Edad: 53 años Sexo: H', '53 años'],
   ['**Age:** 53', '53'],
@@ -53,6 +56,8 @@ it.each([
 
 it.each([
   'after 53 years of war',
+  'turned 43 pages',
+  'the company turned 43 this year',
   'hace 5 años',
   'aged 531',
   'a 20-year-plan',

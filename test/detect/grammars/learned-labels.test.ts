@@ -131,3 +131,36 @@ describe('a form on paper', () => {
     expect(detect('Name\nTable lamp\nIt is made of oak.')).toEqual([])
   })
 })
+
+describe('values of forms', () => {
+  it.each([
+    ['Surname               Orrisk\nFirst name            Velm\n', 'Orrisk'],
+    ['Maiden name        Orrisk', 'Orrisk'],
+    ["Nom d'usage        Tréhorel\n", 'Tréhorel'],
+    ['Home town          Ustka\n', 'Ustka'],
+    ['Allergies          penicillin\n', 'penicillin'],
+    ['Religion           Sikh\n', 'Sikh'],
+    ['Adres:\n81-393\nGdynia\n', '81-393'],
+    ['Anschrift:\n21335\nLüneburg\n', '21335'],
+    ['签收人：侯三宝　工号：44718', '侯三宝'],
+    // Two columns side by side.
+    ['Surname:    Orrisk         Surname:    Tharb\n', 'Tharb'],
+    ['First name ____Velm____\n', 'Velm'],
+    // The label is below its value, and a ruling or parentheses show it.
+    ['I agree.\n\nMorwen Tresk\n______________\nGuarantor\n', 'Morwen Tresk'],
+    ['I agree.\n\nMorwen Tresk\n..............\nczytelny podpis\n', 'Morwen Tresk'],
+    ['Morwen Tresk\n---------------\nName in Druckbuchstaben', 'Morwen Tresk'],
+    ['Tresk\n(Surname)\nOda\n(First name)\n', 'Tresk'],
+  ])('%j', (text, value) => {
+    expect(found(text)).toContain(value)
+  })
+
+  it.each([
+    'Last name      First name     Town\n',
+    'Annual Report\n______________\nSummary\n',
+    'Carriage return\n---------------\nSigned integers\n',
+    'Owner      Status\n',
+  ])('titles and headings are not values: %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})

@@ -10,6 +10,8 @@ it.each([
   [' 12 SSR FQTV BA HK/ BA44718820/P1', ['BA44718820']],
   [' 13 OSI BA CTCM 447700900612/P1', ['447700900612']],
   [' 15 FA PAX 125-4471882091/ETBA/14MAY/P1', ['125-4471882091']],
+  ['E-ticket number 125 4471882004', ['125 4471882004']],
+  ['Flugschein-Nr. 1254471882004', ['1254471882004']],
 ])('finds what a passenger name record says of its passengers: %s', (line, expected) => {
   const text = `${line}\n`
   const found = detect(text).map(({ start, end }) => text.slice(start, end))

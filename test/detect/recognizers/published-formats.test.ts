@@ -82,7 +82,14 @@ const otherForms = new Set([
   ...['address-in', 'au-crn', 'au-plate', 'es-cadastre', 'gb-family-case', 'ie-garda-number', 'in-uan'],
   ...['structured-communication', 'application-in-brackets'],
   ...['passenger-record', 'passenger-passport', 'passenger-loyalty', 'passenger-phone', 'passenger-ticket'],
-  ...['passenger-name', 'reference-short', 'license-plate-ie', 'license-plate-kr', 'case-number-kr'],
+  ...[
+    'passenger-name',
+    'ticket-number',
+    'reference-short',
+    'license-plate-ie',
+    'license-plate-kr',
+    'case-number-kr',
+  ],
   ...['case-number-cn', 'case-number-jp', 'phone-lt', 'phone-kr', 'card-end-first'],
   ...['date-roman-month', 'date-vi', 'date-th', 'date-fa', 'date-hijri', 'date-buddhist'],
   ...[

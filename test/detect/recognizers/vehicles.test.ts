@@ -22,6 +22,23 @@ it.each([
 })
 
 it.each([
+  ['EČV: ', 'BL 417KX'],
+  ['nr înmatriculare ', 'B 117 KLX'],
+  ['registarska oznaka ', 'BG 447-KX'],
+  ['Kontrollschild ', 'ZH 447188'],
+  ['rego ', 'KBX-44C'],
+  ['patente ', 'KB 447 KX'],
+  ['patente ', 'KBKX-44'],
+  ['registracijos numeris ', 'KBX 447'],
+  ['reģistrācijas numurs ', 'KB-4471'],
+  ['ทะเบียน ', 'กข 4471'],
+  ['لوحة ', '7184 ب ط'],
+  ['LIC ', 'BRK-4418'],
+])('finds plates of countries after a word for them: %s%s', (label, plate) => {
+  expect(found(`blue car, ${label}${plate}, moved at noon`)).toEqual([plate])
+})
+
+it.each([
   'The part AB12 CDE fits.',
   'Es gilt DIN-EN 1234.',
   'The lot 173-LM-4471 is sold.',

@@ -1,9 +1,10 @@
-import { isRoleWord } from '../../columns/column-names.ts'
+import { isRoleWord, isTitleOfNames } from '../../columns/column-names.ts'
 import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isTitleRow } from '../cell-labels.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
@@ -271,12 +272,16 @@ function formCells(window: TokenWindow, emit: Emit): void {
     if (gapStarts[code] !== 1 || (code === space && gapStarts[codes[ends[k] + 1]] !== 1)) continue
     if (window.shape[k] === shape.number) continue
     const from = endOf(cellGap, window, ends[k])
-    if (from === undefined || window.tables.isInTitles(window.start[k])) continue
+    if (from === undefined || isTitleRow(window, window.start[k])) continue
     const label = labelBefore(window, ends[k])
     if (label === undefined) continue
-    const kind = peopleLabel(label) ?? (columnsOfNames.has(plainLabel(label)) ? 'person' : undefined)
+    const kind = peopleLabel(label) ?? (isNameLabel(label) ? 'person' : undefined)
     if (kind !== undefined) peopleBehind(window, from, kind, emit)
   }
+}
+
+function isNameLabel(label: string): boolean {
+  return columnsOfNames.has(plainLabel(label)) || isTitleOfNames(label)
 }
 
 const userName = /[ \t]{0,3}(?<name>\p{Ll}[\p{Ll}\d._-]{3,19})(?=[ \t]*(?:$|[\r\n,;(|)]|[ \t]{2}))/duy

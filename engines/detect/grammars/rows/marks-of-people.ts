@@ -123,6 +123,17 @@ const ownName: RowReader = (window, start, end) =>
 /** People by their initials, user names and numbers, where the place shows that they are one. */
 export const markRows: readonly Row[] = [
   {
+    // Whatever a person is allergic to: no list has all of it.
+    ...{ lead: 'health.allergic', at: 'anywhere', type: 'DIAGNOSIS', read: anything, specificity: 1 },
+    ...{ isWhole: true, score: 0.7, reason: 'what a person is allergic to' },
+    pattern: new RegExp(
+      String.raw`(?<=(?<!(?<![\p{L}\p{M}])(?:${alternatives('conditions.negations')}) )(?<![\p{L}\p{M}])(?<value>${alternatives('health.allergic')}))(?<rest> \p{L}[\p{L}\p{M}'’-]{1,20}(?: \p{L}[\p{L}\p{M}'’-]{1,20}){0,2}?)(?=[ \t]*(?:[,;.()!?\r\n]|$)| (?:${alternatives('health.allergic-ends')})(?!\p{L}))`,
+      'diuy',
+    ),
+    example: 'she is [allergic to bee stings], so keep the kit',
+    counterExample: 'he is not allergic to feathers',
+  },
+  {
     ...{ lead: 'initials.labels', at: 'anywhere', type: 'NAME', read: initials, specificity: 0 },
     ...{ score: 0.6, reason: 'initials after a label' },
     pattern: new RegExp(

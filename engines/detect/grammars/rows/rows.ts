@@ -98,7 +98,7 @@ let table: RowTable | undefined
 /** Values by what stands before and behind them: `Row`. */
 export const rowMatcher: Grammar = {
   name: 'rows',
-  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE', 'PASSWORD'],
+  types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE', 'PASSWORD', 'DIAGNOSIS'],
   prepare: (lexicon) => {
     table = new RowTable(rows, lexicon)
   },

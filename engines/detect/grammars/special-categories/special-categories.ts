@@ -3,6 +3,7 @@ import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
+import { beginsLine } from '../cell-labels.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { isChat } from '../messages.ts'
 import {
@@ -130,7 +131,7 @@ class SpecialScan {
 
   #label(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
-    const from = valueStart(window, last)
+    const from = valueStart(window, i, last)
     if (from < 0) {
       // MARITAL STATUS DIVORCED: only a known word right behind counts.
       if (
@@ -315,11 +316,15 @@ function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
   return !(next < window.count && window.spaced(last) && isOne(thingsBehind, next))
 }
 
-/** Where a value may begin after a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and one of these; -1 for none. */
-function valueStart(window: TokenWindow, last: number): number {
+/**
+ * Where a value may begin after a label: behind `:`, `=`, `|`, a tab, or a quote and one of these, or behind the gap of a form where the
+ * label begins its line; -1 for none.
+ */
+function valueStart(window: TokenWindow, first: number, last: number): number {
   let at = window.end[last]
-  let found = false
-  const limit = Math.min(window.length, at + 12)
+  const isGap = window.unit(at) === 32 && window.unit(at + 1) === 32
+  let found = isGap && beginsLine(window, first) && !window.tables.isInTitles(at)
+  const limit = Math.min(window.length, at + (found ? maxGapUnits : 12))
   for (; at < limit; at++) {
     const code = window.codes[at]
     if (code === 58 || code === 61 || code === 124 || code === 9) found = true
@@ -328,6 +333,8 @@ function valueStart(window: TokenWindow, last: number): number {
   return found ? at : -1
 }
 
+/** Units of the gap between a label and its value in a form. */
+const maxGapUnits = 40
 const maxFreeWords = 5
 const nonValues = new Set(words('special-categories.non-values'))
 

@@ -28,7 +28,9 @@ export function isHeaderCell(window: TokenWindow, first: number, last: number): 
   let hasSign = false
   for (; to < length && codes[to] !== 10; to++) {
     if (to - from >= maxHeaderUnits || isDigit(codes[to])) return false
-    if (codes[to] === 9 || (codes[to] === 32 && codes[to + 1] === 32)) hasGap = true
+    // A label and its value: Surname:    Orrisk.
+    if (codes[to] === 58 && isGap(codes, to + 1)) return false
+    if (codes[to] === 9 || isGap(codes, to)) hasGap = true
     if (codes[to] === 59 || codes[to] === 44 || codes[to] === 124) hasSign = true
   }
   if (!hasGap && !hasSign) return false
@@ -48,4 +50,9 @@ export function isHeaderCell(window: TokenWindow, first: number, last: number): 
     (cell) => 1 - labelOdds(cell).other >= minTitle && !/^\p{Ll}/u.test(cell.trim()),
   )
   return titles.length >= cells.length * minTitles
+}
+
+/** Whether two blanks are at a position. */
+function isGap(codes: Uint16Array, at: number): boolean {
+  return codes[at] === 32 && codes[at + 1] === 32
 }

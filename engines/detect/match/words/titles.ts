@@ -265,10 +265,16 @@ export function isLetterhead(window: TokenWindow, type: string, first: number, l
 /** Whether a span begins a label of a number, which is behind it: Амбулаторная | карта № 118-44. */
 export function isLabelOfNumber(window: TokenWindow, first: number, last: number): boolean {
   const { text, start, end, marks } = window
+  // A value after its own label: 签收人：侯三宝　工号：44718
+  if (isColon(window.unit(start[first] - 1))) return false
   for (let k = first; k <= last; k++) if (marks[k] & (wordMark.given | wordMark.surname)) return false
   const behind = numberBehind.exec(text.slice(end[last], end[last] + maxLabel))
   if (behind === null) return false
   return numberedLabel(text.slice(start[first], end[last]) + behind[1].replace('№', 'no'))?.isSure === true
+}
+
+function isColon(code: number): boolean {
+  return code === 58 || code === 0xff1a
 }
 
 /** The rest of a label and a number: at most two words in small letters, a word or sign for "number" or a colon. */
