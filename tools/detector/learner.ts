@@ -9,7 +9,7 @@ import {
   type KeyForm,
   keyForm,
   packWeights,
-  placeBytes,
+  WeightTable,
   weightAt,
 } from '../../engines/detect/tagger/weights.ts'
 
@@ -213,7 +213,8 @@ export class Learner {
     const use = (number: number) => sizes[number] * this.#times[number]
     const stored = sizes.map((_, number) => number).filter((number) => sizes[number] > 0)
     stored.sort((a, b) => use(b) - use(a) || a - b)
-    const table = new Int8Array(placeBytes << placeBits)
+    const table = new WeightTable(placeBits)
+    const { bytes } = table
     const { shift, mask } = keyForm(placeBits)
     const held = new Uint8Array(2 ** placeBits)
     for (const number of stored.subarray(0, maxFeatures)) {
@@ -223,11 +224,11 @@ export class Learner {
       const row = place * featuresOfPlace + held[place]
       // Of features that nothing tells apart, and of more than a place holds, those that do most stay.
       if (held[place] === featuresOfPlace) continue
-      if (held[place] > 0 && table[weightAt(row - 1, checkColumn)] === check) continue
+      if (held[place] > 0 && bytes[weightAt(row - 1, checkColumn)] === check) continue
       held[place]++
-      table[weightAt(row, checkColumn)] = check
+      bytes[weightAt(row, checkColumn)] = check
       for (let tag = 0; tag < tagCount; tag++)
-        table[weightAt(row, tag)] = rounded[number * weightColumns + tag]
+        bytes[weightAt(row, tag)] = rounded[number * weightColumns + tag]
     }
     const transitions = this.#transitionSums.map((sum) => sum / averaged)
     const weights = { placeBits, scale, transitions, table }

@@ -90,7 +90,8 @@ export const learnedLabels: Grammar = {
       }
       const mark = markBehind(window, i)
       // The label may be a line, and its value the next one.
-      const isLine = mark === undefined && endsLine(window, window.end[i], labelEnding)
+      const isLastOfLine = endsLine(window, window.end[i], labelEnding)
+      const isLine = mark === undefined && isLastOfLine
       if ((mark === undefined && !isLine) || window.shape[i] === shape.number) continue
       const from = firstOfLabel(window, i)
       if (from < 0) continue
@@ -102,7 +103,7 @@ export const learnedLabels: Grammar = {
       // What the tagger is sure of needs no label.
       if (window.tags[i + 1] === entityTag.name) continue
       const isApart = mark === 'gap' || (mark === 'colon' && window.start[i + 1] - window.end[i] > minApart)
-      if ((isLine || endsLine(window, i)) && meaningOfTitle(label)?.kind === 'address')
+      if (isLastOfLine && meaningOfTitle(label)?.kind === 'address')
         readPostcode(window, window.end[i], label, emit)
       const listed = listedMeaning(label, isApart) ?? (isLine ? nameMeaning(label) : undefined)
       if (listed === undefined && (mark === undefined || !mayLeadToWords(label))) continue
@@ -110,7 +111,7 @@ export const learnedLabels: Grammar = {
       if (value === undefined || window.tables.at(value.start) !== undefined) continue
       // The titles of a table.
       if (mark === 'gap' && listed !== undefined) {
-        if (!endsLineAt(window, value.end) || isTitleRow(window, window.start[from])) continue
+        if (!endsLine(window, value.end) || isTitleRow(window, window.start[from])) continue
         if (listed.kind === 'condition' && window.tables.isInTitles(window.start[from])) continue
       }
       if (isLine && nameKinds.has(listed?.kind ?? '') && !isBeforeLabel(window, value.end)) continue

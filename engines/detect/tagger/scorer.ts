@@ -3,7 +3,7 @@ import { tagCount, weightColumns } from './labels.ts'
 import { Lattice } from './lattice.ts'
 import stored from './operating-points.json' with { type: 'json' }
 import { languageCodes } from './text-style.ts'
-import type { ModelName, Weights } from './weights.ts'
+import { headBytes, type ModelName, type Weights, type WeightTable } from './weights.ts'
 
 /** Scores the positions of sequences by a table of weights, and finds their tags. */
 export class Scorer {
@@ -89,9 +89,6 @@ export function biasOf(name: ModelName, language = 0): Bias {
   return (byModel.get(name) as Bias[])[language]
 }
 
-/** Bytes of the keys and sums before the table, and of a page of WebAssembly's memory. */
-const [headBytes, pageBytes] = [1024, 65_536]
-
 /**
  * The sums of weights of features, in which the taggers spend most of their time. A few vector instructions read a place of the table, drop what is not of
  * the feature, and add the rest, so that the processor waits for more places at once.
@@ -105,10 +102,7 @@ export class FeatureSums {
   readonly add: () => void
 
   /** @param features features of a sum */
-  constructor(table: Int8Array, features: number) {
-    const pages = Math.ceil((headBytes + table.length) / pageBytes)
-    const memory = new WebAssembly.Memory({ initial: pages })
-    new Int8Array(memory.buffer, headBytes).set(table)
+  constructor({ memory }: WeightTable, features: number) {
     this.sums = new Int16Array(memory.buffer, 0, weightColumns)
     this.keys = new Int32Array(memory.buffer, this.sums.byteLength, features)
     const core = { memory, constant: 0, function: () => {} }

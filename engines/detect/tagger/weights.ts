@@ -29,14 +29,29 @@ export interface Weights {
    * Places of two features each: by tag, the weights of both, and last the checks of both (see `checkBits`), so that features that were not
    * learned have no weight.
    */
-  readonly table: Int8Array
+  readonly table: WeightTable
   /** Of models of characters. */
   readonly filter?: Filter
 }
 
 /** Features of a place, and its bytes. */
 export const featuresOfPlace = 2
-export const placeBytes = featuresOfPlace * weightColumns
+const placeBytes = featuresOfPlace * weightColumns
+/** Bytes before a table, for the keys and sums of a scorer, and of a page of WebAssembly's memory. */
+export const headBytes = 1024
+const pageBytes = 65_536
+
+/** A table where WebAssembly reads it, so that it is not copied. */
+export class WeightTable {
+  readonly memory: WebAssembly.Memory
+  readonly bytes: Int8Array
+
+  constructor(placeBits: number) {
+    const size = placeBytes << placeBits
+    this.memory = new WebAssembly.Memory({ initial: Math.ceil((headBytes + size) / pageBytes) })
+    this.bytes = new Int8Array(this.memory.buffer, headBytes, size)
+  }
+}
 
 /**
  * The bits of a hash that tell features of one place apart, its check. With three, one feature in eight that was not learned would have the weights
@@ -74,12 +89,12 @@ export function packWeights({ placeBits, scale, transitions, table, filter }: We
   const columns: number[][] = Array.from({ length: weightColumns }, () => [])
   for (let row = 0; row < masks.length; row++) {
     for (let tag = 0; tag < tagCount; tag++) {
-      const weight = table[weightAt(row, tag)]
+      const weight = table.bytes[weightAt(row, tag)]
       if (weight === 0) continue
       masks[row] |= 1 << tag
       columns[tag].push(weight)
     }
-    if (masks[row] !== 0) columns[checkColumn].push(table[weightAt(row, checkColumn)])
+    if (masks[row] !== 0) columns[checkColumn].push(table.bytes[weightAt(row, checkColumn)])
   }
   const [checks, ...tags] = [columns[checkColumn], ...columns.slice(0, tagCount)].map((column) =>
     Buffer.from(column),
@@ -130,13 +145,13 @@ export function readWeights(stored: Buffer): Weights {
     next[column] = at
     for (let mask = 1; mask < 256; mask++) if (((mask | checked) >> column) & 1) at += ofMasks[mask]
   }
-  const table = new Int8Array(placeBytes << placeBits)
+  const table = new WeightTable(placeBits)
   for (let row = 0; row < masks.length; row++) {
     if (masks[row] === 0) continue
     const first = weightAt(row, 0)
     for (let left = masks[row] | checked; left !== 0; left &= left - 1) {
       const column = 31 - Math.clz32(left & -left)
-      table[first + column * featuresOfPlace] = bytes[next[column]++]
+      table.bytes[first + column * featuresOfPlace] = bytes[next[column]++]
     }
   }
   const weights = { placeBits, scale, transitions, table }

@@ -28,20 +28,24 @@ export class AlignedCells {
   }
 }
 
-/** Whether a line may hold the titles of an aligned table: two words are apart, and no number has more than two digits. */
-export function mayBeAlignedTitles(codes: Uint16Array, lineStart: number, lineEnd: number): boolean {
+/** What separates the titles that a line may hold: one blank, or more somewhere. Undefined for a line with a number of more than two digits. */
+export function separatesTitles(
+  codes: Uint16Array,
+  lineStart: number,
+  lineEnd: number,
+): 'blank' | 'blanks' | undefined {
   let digits = 0
   let isApart = false
   for (let at = lineStart; at < lineEnd; at++) {
     const code = codes[at]
     if (code >= 48 && code <= 57) {
-      if (++digits > 2) return false
+      if (++digits > 2) return undefined
     } else {
       digits = 0
       if (code === 32 && codes[at + 1] === 32) isApart = true
     }
   }
-  return isApart
+  return isApart ? 'blanks' : 'blank'
 }
 
 /** Whether a cell that ends here is the number of its row, left of all titles: `1`, `12.`. */
@@ -163,7 +167,7 @@ export function columnsBelow(
   return places.map((from, k) => ({ from, to: (places[k + 1] ?? end - start + 1) - 1 }))
 }
 /** Columns of the smallest table that only its rows show. */
-const minColumns = 3
+export const minColumns = 3
 
 /** Where the words of a line begin, from its start; none where it has more than titles do. */
 function wordStarts(codes: Uint16Array, start: number, end: number): number[] {
@@ -182,14 +186,12 @@ function lineEnd(codes: Uint16Array, start: number, length: number): number {
   return at
 }
 
-/** Whether the two lines below have as many words as a line of titles, all apart by one blank. */
-export function areWordsBelow(codes: Uint16Array, start: number, end: number, length: number): boolean {
-  const count = blanksOf(codes, start, end)
-  if (count < minColumns - 1) return false
+/** Whether the two lines below one that ends at `end` have so many words, all apart by one blank. */
+export function areWordsBelow(codes: Uint16Array, end: number, words: number, length: number): boolean {
   let row = end + 1
   for (let k = 0; k < rowsBelow; k++) {
     const rowEnd = lineEnd(codes, row, length)
-    if (blanksOf(codes, row, rowEnd) !== count) return false
+    if (blanksOf(codes, row, rowEnd) + 1 !== words) return false
     row = rowEnd + 1
   }
   return true

@@ -4,7 +4,7 @@ import { areTitlesOfThings, mayBeginThings } from '../columns/thing-titles.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
 import { hasRuleBelow } from '../text/line-shape.ts'
-import { areWordsBelow, blanksOf, type ColumnPlace, isBlank } from './aligned-cells.ts'
+import { areWordsBelow, blanksOf, type ColumnPlace, isBlank, minColumns } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { shape } from './word-shape.ts'
@@ -45,19 +45,25 @@ const firstSpaced = delimiters.length - spaced.length
 /** How often a line has each delimiter. */
 export class DelimiterCounts {
   readonly #counts = new Uint32Array(delimiters.length)
+  /** The index of the first delimiter that the line has. */
+  #first = delimiters.length
   /** The exclamation marks of a line, which separate the titles of a wiki. */
   bangs = 0
 
   clear(): void {
-    this.#counts.fill(0)
     this.bangs = 0
+    if (this.#first === delimiters.length) return
+    this.#counts.fill(0)
+    this.#first = delimiters.length
   }
 
   /** Adds the sign at a position. */
   add(codes: Uint16Array, at: number): void {
     const k = delimiterOf[codes[at]] - 1
     if (k >= 0) {
-      if (k < firstSpaced || isSpaced(codes, at)) this.#counts[k]++
+      if (k >= firstSpaced && !isSpaced(codes, at)) return
+      this.#counts[k]++
+      if (k < this.#first) this.#first = k
     } else if (codes[at] === bang) this.bangs++
   }
 
@@ -67,7 +73,7 @@ export class DelimiterCounts {
 
   /** The delimiter that separates the titles of a line, undefined for none. */
   preferred(): number | undefined {
-    return delimiters[this.#counts.findIndex((count) => count > 0)]
+    return delimiters[this.#first]
   }
 }
 const bang = 33
@@ -217,14 +223,13 @@ export function readWordHeader(
   hits: PhraseHits,
   { start, end }: Line,
 ): TableHeader | undefined {
-  if (!areWordsBelow(window.codes, start, end, window.length)) return undefined
+  const words = blanksOf(window.codes, start, end) + 1
+  if (words < minColumns || words > maxWordColumns) return undefined
+  if (!areWordsBelow(window.codes, end, words, window.length)) return undefined
   const columns: HeaderColumn[] = []
   eachWord(window.codes, start, end, (to, from) => columns.push(columnOf(window, hits, from, to)))
-  return columns.length <= maxWordColumns &&
-    columns.every(({ title }) => oneWord.test(title)) &&
-    areKnown(columns)
-    ? { delimiter: blank, columns }
-    : undefined
+  const areTitles = columns.every(({ title }) => oneWord.test(title)) && areKnown(columns)
+  return areTitles ? { delimiter: blank, columns } : undefined
 }
 /** Columns of the largest table whose cells are words apart by one blank. More words are a sentence. */
 const maxWordColumns = 8

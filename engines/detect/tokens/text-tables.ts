@@ -8,8 +8,8 @@ import {
   isCutAt,
   isRowNumber,
   maxAlignedUnits,
-  mayBeAlignedTitles,
   rulingOf,
+  separatesTitles,
 } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import { readListHead, readLists, readStatementHead, readTuples } from './statement-rows.ts'
@@ -278,7 +278,8 @@ export class TextTables {
     // Most lines have no blanks in a row, or a number, so they are not split.
     const line = { start, end, first: 0, last: 0 }
     if (end - start > maxAlignedUnits) return undefined
-    if (!mayBeAlignedTitles(window.codes, start, end)) return readWordHeader(window, hits, line)
+    const separated = separatesTitles(window.codes, start, end)
+    if (separated !== 'blanks') return separated && readWordHeader(window, hits, line)
     const cells = this.#aligned
     cells.split(window.codes, start, end)
     const titled = cells.count

@@ -7,7 +7,7 @@ import {
   checkColumn,
   featuresOfPlace,
   modelNames,
-  placeBytes,
+  WeightTable,
   weightAt,
 } from '../../../engines/detect/tagger/weights.ts'
 
@@ -32,12 +32,14 @@ describe('the bias of a model', () => {
 })
 
 describe('sums of the weights of features', () => {
-  const places = 64
-  const table = Int8Array.from({ length: places * placeBytes }, (_, k) => ((k * 37) % 255) - 127)
+  const placeBits = 6
+  const places = 2 ** placeBits
+  const table = new WeightTable(placeBits)
+  for (let k = 0; k < table.bytes.length; k++) table.bytes[k] = ((k * 37) % 255) - 127
   /** The check of a feature of a place, as the byte that a key ends in. */
   const checkOf = (place: number, which: number) => (((place * 5 + which * 3) % 16) << 28) >> 24
   for (let row = 0; row < places * featuresOfPlace; row++)
-    table[weightAt(row, checkColumn)] = checkOf(row >> 1, row & 1)
+    table.bytes[weightAt(row, checkColumn)] = checkOf(row >> 1, row & 1)
   const key = (place: number, which: number) => (place << 8) | (checkOf(place, which) & 0xff)
   const tagsOf = (sums: FeatureSums) => [...sums.sums].slice(0, tagCount)
 
@@ -48,7 +50,7 @@ describe('sums of the weights of features', () => {
       sums.keys.set(rows.map((row) => key(row >> 1, row & 1)))
       sums.add()
       const expected = Array.from({ length: tagCount }, (_, tag) =>
-        rows.reduce((sum, row) => sum + table[weightAt(row, tag)], 0),
+        rows.reduce((sum, row) => sum + table.bytes[weightAt(row, tag)], 0),
       )
       expect(tagsOf(sums)).toEqual(expected)
     }
@@ -62,9 +64,9 @@ describe('sums of the weights of features', () => {
   })
 
   it('hold the largest weights of all features', () => {
-    const largest = Int8Array.from({ length: placeBytes }, (_, k) =>
-      k < tagCount * featuresOfPlace ? 127 : k === tagCount * featuresOfPlace ? 0 : 16,
-    )
+    const largest = new WeightTable(0)
+    for (let tag = 0; tag < tagCount; tag++) largest.bytes[weightAt(0, tag)] = 127
+    largest.bytes[weightAt(1, checkColumn)] = 16
     const sums = new FeatureSums(largest, 48)
     sums.add()
     expect(tagsOf(sums)).toEqual(new Array(tagCount).fill(127 * 48))

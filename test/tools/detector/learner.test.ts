@@ -53,7 +53,7 @@ describe('training', () => {
 
   it('learns nothing of features that are seen less often than asked', () => {
     const learned = (minSeen: number) =>
-      readWeights(trained(5, minSeen)).table.filter((weight) => weight !== 0).length
+      readWeights(trained(5, minSeen)).table.bytes.filter((weight) => weight !== 0).length
     expect(learned(2)).toBeGreaterThan(learned(50))
     expect(learned(50)).toBeGreaterThan(0)
   })
