@@ -107,8 +107,9 @@ const floors: readonly {
   {
     set: 'presidio_generated_large',
     f1: 0.904,
-    recall: 0.962,
-    precision: 0.985,
+    // Of organisations, a few made of ordinary words are missed that were found before; fewer other words are lost.
+    recall: 0.961,
+    precision: 0.986,
     byLabel: {
       NAME: 0.915,
       ORG: 0.666,
@@ -146,7 +147,7 @@ const floors: readonly {
     set: 'nano_pii_en',
     // Half of its texts have unlabelled values, which count as alarms here.
     f1: 0.755,
-    recall: 0.873,
+    recall: 0.869,
     precision: 0.728,
     byLabel: {
       NAME: 0.909,

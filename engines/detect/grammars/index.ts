@@ -13,6 +13,7 @@ import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { learnedLabels } from './learned-labels.ts'
+import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
 import { personNames } from './names/names.ts'
 import { nicknames } from './names/nicknames.ts'
@@ -47,6 +48,7 @@ export const grammars: readonly Grammar[] = [
   taggedCharacters,
   personNames,
   rowMatcher,
+  inflectedNames,
   listedPeople,
   nicknames,
   calledPeople,

@@ -143,8 +143,8 @@ export const taggedEntities: Grammar = {
         (first === last && likelihood < minUnlisted && isUnlistedWord(window, first, type)) ||
         (type === 'ORG' &&
           (isInCells(window, first, last, isCertain) ||
-            // Bank sort code: the kind of an institution is not its name.
-            (first === last && (window.classes[first] & wordClass.institution) !== 0) ||
+            // Bank sort code, Hospital above Hospital no.: the kind of an institution is not its name.
+            areInstitutions(window, first, last) ||
             (likelihood < certainAcronym && isAcronym(window, first, last)))) ||
         arePeoples(window, first, last) ||
         (first === last &&
@@ -483,4 +483,9 @@ const openingWords = new WordList(words('opening-words.opening'))
 /** Whether a word opens a sentence or a field and is not part of a name. */
 function isOpeningWord(window: TokenWindow, i: number): boolean {
   return openingWords.isAt(window, i)
+}
+
+function areInstitutions({ classes }: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) if ((classes[k] & wordClass.institution) === 0) return false
+  return true
 }

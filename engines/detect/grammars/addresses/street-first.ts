@@ -27,7 +27,7 @@ const abbreviations = new Set(words('street-first.abbreviations'))
 const italian = new Set(words('street-first.italian'))
 
 /** With a number in front: 5 traverse du Moulin. Above what the tagger says of the name alone. */
-const numberedScore = 0.72
+const numberedScore = 0.9
 const squares = new Set(words('street-first.squares'))
 const articles = new Set(words('street-first.articles'))
 

@@ -21,7 +21,9 @@ export function isSpeakerLetter(window: TokenWindow, i: number): boolean {
   const letter = window.codes[window.start[i]]
   if (letter !== answerLetter && letter !== questionLetter) return false
   const at = window.start[i]
-  return lineOfAnswer.test(window.text.slice(Math.max(0, at - maxBeforeAnswer), at)) && hasQuestion(window)
+  if (!lineOfAnswer.test(window.text.slice(Math.max(0, at - maxBeforeAnswer), at))) return false
+  // An initial has one blank behind it.
+  return window.text.startsWith('  ', window.end[i] + 1) || hasQuestion(window)
 }
 const [point, answerLetter, questionLetter] = [46, 65, 81]
 

@@ -186,6 +186,7 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
 function isBesideName(window: TokenWindow, k: number): boolean {
   if ((window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
   if (window.text.startsWith(', ', window.end[k])) return window.tags[k + 1] === entityTag.name
-  return window.tags[k + 2] === entityTag.name && conjunctions.isAt(window, k + 1) && window.spaced(k)
+  if (window.tags[k + 2] !== entityTag.name || !conjunctions.isAt(window, k + 1)) return false
+  return window.spaced(k) && window.spaced(k + 1)
 }
-const conjunctions = new WordList(words('siblings.conjunctions'))
+const conjunctions = new WordList(words('lone-names.conjunctions'))
