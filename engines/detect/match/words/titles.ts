@@ -75,7 +75,7 @@ const minHeadingWords = 3
 /** One in so many of them may be a listed name: CONSTANCIA in CONSTANCIA DE VIGENCIA DE DERECHOS. */
 const perListed = 3
 
-/** Whether a span stands in a line of capitals that has an ordinary word, hardly a name, and neither number nor colon: a heading. */
+/** Whether a span stands in a line of capitals of which half of the words are ordinary, hardly one is a name, and that has neither number nor colon: a heading. */
 export function isInLineOfCapitals(window: TokenWindow, first: number, last: number): boolean {
   if (window.shape[first] !== shape.upper || window.shape[last] !== shape.upper) return false
   const { text, start, end, marks } = window
@@ -94,7 +94,8 @@ export function isInLineOfCapitals(window: TokenWindow, first: number, last: num
     else if (marks[k] & nameMarks) listed++
     else if (marks[k] & (wordMark.common | wordMark.frequent)) plain++
   }
-  if (k <= last || content < minHeadingWords || plain === 0 || listed * perListed > content) return false
+  if (k <= last || content < minHeadingWords) return false
+  if (plain * 2 < content || listed * perListed > content) return false
   return !/[\d:;,]| {3}/.test(text.slice(start[window.tokenAt(from)], end[k - 1]))
 }
 /** The likelihood from which on the tagger is right about names in lines of capitals where hardly a word is listed. */
