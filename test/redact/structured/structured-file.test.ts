@@ -126,10 +126,10 @@ describe('a mail', () => {
 
   it('without parts may have a character set of one byte', async () => {
     const plain =
-      'From: a@example.org\nContent-Type: text/plain; charset=windows-1252\n\nJürgen: a@example.org\n'
+      'From: a@example.org\nContent-Type: text/plain; charset=windows-1252\n\nGrüße: a@example.org\n'
     const { text } = await redact(plain, { name: 'x.eml', mode: 'blackout' })
     expect(text).toBe(
-      'From: redacted@redacted.invalid\nContent-Type: text/plain; charset=windows-1252\n\nJürgen: ########\n',
+      'From: redacted@redacted.invalid\nContent-Type: text/plain; charset=windows-1252\n\nGrüße: ########\n',
     )
   })
 })
