@@ -60,6 +60,8 @@ const openTypes: ReadonlySet<string> = new Set([...wordTypes, 'ADDRESS', 'DATE',
 const linkTypes: ReadonlySet<string> = new Set(['EMAIL', 'URL'])
 /** The grammars of the tagger, of words and of characters. */
 const taggerName = 'tagger'
+/** Of organisations that a paper names beside a person: they stay by default, and are among what the engine was unsure of. */
+const incidentalScore = 0.4
 /** Types that are no numbers of a label, or that have a sign themselves. */
 const withoutSiblings: ReadonlySet<string> = new Set([...openTypes, ...linkTypes, 'DIAGNOSIS', 'DOMAIN'])
 const hasSiblings = (type: string): boolean => !withoutSiblings.has(type)
@@ -106,7 +108,10 @@ export class DocumentScan {
     const isWords = wordTypes.has(type)
     if ((type === 'ORG' || type === 'LOCATION') && isPersonInPlace(window, start, end)) type = 'NAME'
     if (isWords && (isNotAName(window, type, start, end) || isPublic(window, type, start, end))) return false
-    if (type === 'ORG' && this.#grammar === taggerName && isIncidental(window, start, end)) return false
+    if (type === 'ORG' && this.#grammar === taggerName && isIncidental(window, start, end)) {
+      score = Math.min(score, incidentalScore)
+      if (score < this.#options.minScore) return false
+    }
     if (!isWords) this.#emitSpan(start, end, type, score, reason, context)
     else
       for (const span of wordSpans(window, type, start, end))

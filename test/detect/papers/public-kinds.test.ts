@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
 import { marked, unmarked } from './marked.ts'
 
 /** A paper in short lines, in which public places and bodies say little of a person. */
@@ -43,6 +44,12 @@ describe('public places and bodies in a paper', () => {
     const letter = `Anna rang on 07700 900 412 about her claim 4471882 ${goods}`
     expect(marked(letter, 'ORG')).toBe(letter)
     expect(marked(`Anna rang ${goods}`, 'ORG')).toContain('⟦Equest Pramox⟧')
+  })
+
+  it('finds what stays with a lower minimum, so that a person may look at it', () => {
+    const text = unmarked(paper('Wormed with Equest Pramox as before.'))
+    const found = detect(text, { minScore: 0.4 }).filter(({ type }) => type === 'ORG')
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['Equest Pramox'])
   })
 
   it('takes the title of a form in capitals for no name', () => {
