@@ -113,6 +113,7 @@ export const learnedLabels: Grammar = {
       if (mark === 'gap' && listed !== undefined) {
         if (!endsLine(window, value.end) || isTitleRow(window, window.start[from])) continue
         if (listed.kind === 'condition' && window.tables.isInTitles(window.start[from])) continue
+        if (nameKinds.has(listed.kind) && areOrdinary(window, value)) continue
       }
       if (isLine && nameKinds.has(listed?.kind ?? '') && !isBeforeLabel(window, value.end)) continue
       if (listed !== undefined && readListed(window, label, value, listed, emit)) {
@@ -123,6 +124,15 @@ export const learnedLabels: Grammar = {
       lastEnd = Math.max(lastEnd, readCell(window, label, value, mark, emit))
     }
   },
+}
+
+/** Whether all words of a cell are ordinary and none is a name: Surname | Grade are titles whose rows are elsewhere. */
+function areOrdinary({ text, lexicon }: TokenWindow, { start, end }: CellRange): boolean {
+  return text
+    .slice(start, end)
+    .split(/[\s-]+/)
+    .map((word) => listingIn(lexicon, word))
+    .every(({ ordinary, name }) => ordinary && !name)
 }
 
 /** Lines of the longest address below its label. */
