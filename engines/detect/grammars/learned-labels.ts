@@ -1,6 +1,6 @@
 import { isOwnReference } from '../checks/values/general.ts'
 import { type ColumnMeaning, isRoleWord, meaningOfTitle } from '../columns/column-names.ts'
-import { isColumnValue, typeOfColumn } from '../columns/column-values.ts'
+import { isColumnValue, type TableContext, typeOfColumn } from '../columns/column-values.ts'
 import {
   isKeyOfRecord,
   type LabelClass,
@@ -135,12 +135,18 @@ function areOrdinary({ text, lexicon }: TokenWindow, { start, end }: CellRange):
     .every(({ ordinary, name }) => ordinary && !name)
 }
 
+/** The table that a form is, for what reads the cells of one. */
+function tableOf({ lexicon }: TokenWindow, areAboutPeople: boolean): TableContext {
+  return { areAboutPeople, listingOf: (word) => listingIn(lexicon, word) }
+}
+
 /** Lines of the longest address below its label. */
 const maxAddressLines = 4
 
 /** Reads the postcode that is its own line in an address below a label, which may be of any country. */
-function readPostcode({ text, lexicon }: TokenWindow, end: number, label: string, emit: Emit): void {
-  const table = { areAboutPeople: true, listingOf: (word: string) => listingIn(lexicon, word) }
+function readPostcode(window: TokenWindow, end: number, label: string, emit: Emit): void {
+  const { text } = window
+  const table = tableOf(window, true)
   let from = text.indexOf('\n', end) + 1
   for (let k = 0; k < maxAddressLines && from > 0; k++) {
     const line = nextLineOf.exec(text.slice(from, from + maxPostcode))
@@ -241,8 +247,9 @@ const signatures = plainLabels('people.signatures', 'people.signature-words', 'l
 
 /** Units between a colon and its value from which on they are cells of a form. */
 const minApart = 3
-/** What follows the last word of a text, at most. */
+/** What follows the last word of a text. */
 const endOfText = /^[ \t:*)]{0,8}\r?(?:\n|$)/
+/** Units of it that are read. */
 const maxEnd = 10
 
 /** What a label of the lists says of a value that no other rule reads; those of names only with a qualifier, which hides them. */
@@ -281,10 +288,7 @@ function readListed(
   emit: Emit,
 ): boolean {
   const text = window.text.slice(cell.start, cell.end)
-  const table = {
-    areAboutPeople: true,
-    listingOf: (word: string) => listingIn(window.lexicon, word),
-  }
+  const table = tableOf(window, true)
   const parts = [text, text.split(/ \(|[,;]/)[0]].map((part) =>
     meaning.kind === 'initials' ? part : part.replace(/[ .]+$/, ''),
   )
@@ -303,8 +307,7 @@ function readCell(window: TokenWindow, label: string, cell: CellRange, mark: Lab
   if (meaning === undefined || odds[best] < minLikelihood[mark]) return -1
   const whole = text.replace(/[ .]+$/, '')
   const value = best === 'name' ? nameIn(window, text) : best === 'health' ? conditionIn(whole) : whole
-  const listingOf = (word: string) => listingIn(window.lexicon, word)
-  if (value === '' || !isColumnValue(value, meaning, { areAboutPeople: false, listingOf })) return -1
+  if (value === '' || !isColumnValue(value, meaning, tableOf(window, false))) return -1
   // A sentence, or the code of a country.
   if (best === 'address' && /^\p{Ll}|^\p{Lu}{2,3}$/u.test(value)) return -1
   // The label of another cell.

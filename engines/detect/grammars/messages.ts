@@ -1,5 +1,5 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { oncePerRead, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
 
@@ -73,14 +73,10 @@ const message = new RegExp(
   'gmu',
 )
 
-let read: { readonly reads: number; readonly window: TokenWindow; readonly isChat: boolean } | undefined
-
 /** Whether a window has messages of a chat, each with the time or the part of its speaker: people write names there as they like. */
-export function isChat(window: TokenWindow): boolean {
-  if (read?.reads === window.reads && read.window === window) return read.isChat
+export const isChat = oncePerRead(({ text }) => {
   let count = 0
   message.lastIndex = 0
-  while (count < minLines && message.test(window.text)) count++
-  read = { reads: window.reads, window, isChat: count >= minLines }
-  return read.isChat
-}
+  while (count < minLines && message.test(text)) count++
+  return count >= minLines
+})

@@ -176,7 +176,7 @@ export const taggedEntities: Grammar = {
         emit(street, window.end[last], 'ADDRESS', Math.min(0.68, likelihood - 0.2), 'name of a street')
         continue
       }
-      const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
+      const end = type === 'NAME' ? nameEnd(window, last) : entityEnd(window, last, type)
       const score = scoreOf(window, first, last, type, likelihood)
       const given = score - (doubtful || isTitle ? 0.4 : 0)
       const isAdmitted = emit(window.start[first], end, type, given, 'sequence of words')

@@ -121,7 +121,7 @@ function compiled(features: number): WebAssembly.Module {
   return module
 }
 
-/** A place is four bits of its address, since it has sixteen bytes. The mask of a feature are the bytes of its column of a place. */
+/** An address is a place times sixteen, its bytes. Of each pair of weights, those are added whose check is that of the key. */
 const body = (features: number): string => `
   i32.const 0
   v128.const

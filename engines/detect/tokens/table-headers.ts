@@ -87,9 +87,11 @@ const nonTitleSigns = new Set([64, 33, 63])
 
 /** Lines of more columns are not headers. */
 const maxColumns = 256
-/** A title is a few words. Where commas separate cells it has fewer, since commas also separate prose. */
+/** Units of the longest title, which is a few words. */
 const maxTitleUnits = 48
+/** Blanks in a title: one of more than seven words is a sentence. */
 export const maxBlanks = 6
+/** The same where commas separate cells, since they also separate prose. */
 const maxBlanksByComma = 3
 
 /** A line, and the range of its signs in the window's column of signs. */

@@ -389,20 +389,19 @@ export class TextTables {
 
   /** Adds the lists of cells that begin in a range, such as rows of JSON; returns where they end, -1 where it has something else. */
   #addLists({ codes, length }: TokenColumns, header: TableHeader, start: number, end: number): number {
-    return readLists(codes, start, end, length, (from, ends) => {
-      if (ends.length !== header.columns.length) return
-      this.#startRow(header, { start: from, end: ends[ends.length - 1] })
-      for (const cell of ends) this.#addCell(cell)
-    })
+    return readLists(codes, start, end, length, (from, ends) => this.#addCells(header, from, ends))
   }
 
   /** Adds the rows of a statement that a range holds; returns whether it holds nothing else. */
   #addTuples({ codes }: TokenColumns, header: TableHeader, start: number, end: number): boolean {
-    return readTuples(codes, start, end, (from, ends) => {
-      if (ends.length !== header.columns.length) return
-      this.#startRow(header, { start: from, end: ends[ends.length - 1] })
-      for (const cell of ends) this.#addCell(cell)
-    })
+    return readTuples(codes, start, end, (from, ends) => this.#addCells(header, from, ends))
+  }
+
+  /** Adds a row by the ends of its cells, if the header has as many. */
+  #addCells(header: TableHeader, start: number, ends: readonly number[]): void {
+    if (ends.length !== header.columns.length) return
+    this.#startRow(header, { start, end: ends[ends.length - 1] })
+    for (const end of ends) this.#addCell(end)
   }
 
   #addCell(end: number): void {

@@ -241,6 +241,17 @@ class LineEnds {
   }
 }
 
+/** A question about a whole text that is answered once for each that is read: many of its words may ask. */
+export function oncePerRead<Answer>(
+  answer: (window: TokenWindow) => Answer,
+): (window: TokenWindow) => Answer {
+  let last: { readonly reads: number; readonly answer: Answer } | undefined
+  return (window) => {
+    if (last?.reads !== window.reads) last = { reads: window.reads, answer: answer(window) }
+    return last.answer
+  }
+}
+
 /** Whether a token follows the one before with one space, in the same line. */
 export function isNext(window: TokenWindow, k: number): boolean {
   return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32

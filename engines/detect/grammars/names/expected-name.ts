@@ -43,7 +43,7 @@ export function personAt(window: TokenWindow, at: number, ordinary: Ordinary = '
   if (words.ordinary > 0 && !isTitled && !isAllowed(words, ordinary)) return undefined
   if (window.evidence.isTechnical && !isKnown) return undefined
   if (isProduct(window, window.end[last])) return undefined
-  return { first: i, last, start: window.start[i], end: nameEnd(window, last).end, size, isKnown }
+  return { first: i, last, start: window.start[i], end: nameEnd(window, last), size, isKnown }
 }
 
 function isAllowed({ beginsOrdinary }: NameWords, ordinary: Ordinary): boolean {

@@ -1,4 +1,4 @@
-import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { oncePerRead, shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** A question of a transcript at the start of its line, with the number of the line: 7      Q.  Driver's license? */
 const question = /(?:^|\n)[ \t]*(?:\d{1,4}[.)]?[ \t]+)?Q\.[ \t]/
@@ -6,14 +6,8 @@ const lineOfAnswer = /(?:^|\n)[ \t]*(?:\d{1,4}[.)]?[ \t]+)?$/
 /** Units of the margin and the number before a question or an answer. */
 const maxBeforeAnswer = 24
 
-let read: { readonly reads: number; readonly window: TokenWindow; readonly hasQuestion: boolean } | undefined
-
-/** Whether a window has a question of a transcript: looked for once, since each line of a list of names may ask. */
-function hasQuestion(window: TokenWindow): boolean {
-  if (read?.reads !== window.reads || read.window !== window)
-    read = { reads: window.reads, window, hasQuestion: question.test(window.text) }
-  return read.hasQuestion
-}
+/** Whether a text has a question of a transcript. */
+const hasQuestion = oncePerRead(({ text }) => question.test(text))
 
 /** Whether a token is the letter of a question or an answer of a transcript, and no initial: A. Leopold Zammit, of the dock. */
 export function isSpeakerLetter(window: TokenWindow, i: number): boolean {

@@ -6,7 +6,6 @@ export interface NameRun {
   readonly first: number
   readonly last: number
   readonly size: number
-  readonly initials: number
 }
 
 /** Tokens of the longest name, including particles and initials. */
@@ -136,7 +135,6 @@ export function runAt(
 ): NameRun | undefined {
   let last = -1
   let size = 0
-  let initials = 0
   let k = i
   for (; k < window.count && k - i < maxNameTokens; k++) {
     if (k > i && !canJoin(window, k - 1)) break
@@ -149,7 +147,6 @@ export function runAt(
       // O'Brien and D'Angelo: the letter is a particle.
       if (window.unit(window.end[k]) === 39) continue
       if (k === i && !hasFullStop && !isLedInitial && !isBeforeKnownSurname(window, k)) break
-      initials++
       if (size > 0) last = k
       continue
     }
@@ -184,11 +181,8 @@ export function runAt(
   )
     last++
   // A trailing initial without a full stop is not part of the name ("Plan B").
-  if (last >= 0 && isInitial(window, last) && window.unit(window.end[last]) !== 46) {
-    last--
-    initials--
-  }
-  return { first: i, last, size, initials }
+  if (last >= 0 && isInitial(window, last) && window.unit(window.end[last]) !== 46) last--
+  return { first: i, last, size }
 }
 
 /** Whether initials without full stops, separated by blanks, are before a capitalised word: (Mr) K A Przybylski. */
@@ -216,11 +210,8 @@ function isBlankBehind(window: TokenWindow, k: number): boolean {
 /** Degrees, which are part of a name if no comma separates them. */
 const degreePattern = /^(?:MD|PhD|DDS|DMD|DVM|DO|RN|CPA|Esq|JD|MBA|DPhil)$/
 
-/** Returns the end of a name including a generation or degree behind it (Jr., III, MD), and whether one follows. */
-export function nameEnd(
-  window: TokenWindow,
-  last: number,
-): { readonly end: number; readonly suffixed: boolean } {
+/** Returns the end of a name including a generation or degree after it (Jr., III, MD). */
+export function nameEnd(window: TokenWindow, last: number): number {
   let end = window.end[last]
   if (isInitial(window, last) && window.unit(end) === 46) end++
   const k = last + 1
@@ -229,13 +220,13 @@ export function nameEnd(
     (window.classes[k] & wordClass.suffix) === 0 ||
     !(isCapital(window, k) || window.shape[k] === shape.mixed)
   )
-    return { end, suffixed: false }
+    return end
   const gap = window.text.slice(window.end[last], window.start[k])
-  if (gap !== ' ' && gap !== ', ') return { end, suffixed: false }
+  if (gap !== ' ' && gap !== ', ') return end
   const word = window.text.slice(window.start[k], window.end[k])
   if (/^(?:Jr|Sr|II|III|IV|Junior|Senior)$/.test(word) || (gap === ' ' && degreePattern.test(word))) {
     end = window.end[k]
     if (window.unit(end) === 46) end++
   }
-  return { end, suffixed: true }
+  return end
 }

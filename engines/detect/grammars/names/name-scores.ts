@@ -117,7 +117,7 @@ const ledScore = 0.88
 const doubtfulScore = 0.4
 const labelledScore = 0.92
 
-/** The score of a run after a title or label, 0 where its words are no name. */
+/** The score of a run after a title or label, 0 where its words are not a name. */
 export function scoreRun(window: TokenWindow, run: NameRun, before: 'honorific' | 'label'): number {
   const words = wordsOf(window, run)
   // MS Windows, Dr. Memory

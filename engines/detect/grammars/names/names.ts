@@ -32,7 +32,10 @@ interface NameCandidate {
 
 /** From this score on the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
-/** Names of people by the title or label before them, or by an initial between a given name and a name. The tagger finds the others. */
+/**
+ * Names of people by the title or label before them, by an initial between a given name and a name, or by a telephone number after a listed
+ * name. The tagger finds the others.
+ */
 export const personNames: Grammar = {
   name: 'names',
   types: ['NAME', 'NAME_TITLE'],
@@ -57,9 +60,10 @@ export const personNames: Grammar = {
       const run = runAt(window, i, before !== undefined, before === 'honorific')
       if (run === undefined) continue
       const found = scoreCandidate(window, run, before, isSure)
+      skip = run.last + 1
+      if (found === undefined) continue
       if (before === 'honorific' && found.score > 0) emitTitle(window, i, emit)
       reportName(window, found, emit)
-      skip = run.last + 1
     }
   },
 }
@@ -69,12 +73,11 @@ function scoreCandidate(
   found: NameRun,
   before: NameEvidence,
   isSure: boolean,
-): NameCandidate {
+): NameCandidate | undefined {
   const run = trimToTags(window, found)
-  const { end } = nameEnd(window, run.last)
-  if ((isSure && run.size === 2) || before === undefined)
-    return { run, end, score: isSure && run.size === 2 ? initialScore : 0, reason: 'two parts of a name' }
-  return { run, end, score: scoreRun(window, run, before), reason: before }
+  const end = nameEnd(window, run.last)
+  if (isSure && run.size === 2) return { run, end, score: initialScore, reason: 'two parts of a name' }
+  return before && { run, end, score: scoreRun(window, run, before), reason: before }
 }
 
 /** Whether a given name is before the surname that ends the cell of a person in a list, whatever else that means: Mary Field | 020 7946 0958. */
@@ -152,7 +155,7 @@ function uncasedName(window: TokenWindow, i: number): NameCandidate | undefined 
     last++
   if (window.end[last] - window.start[i] > 40 || (last === i && window.size(i) < 2)) return undefined
   return {
-    run: { first: i, last, size: last - i + 1, initials: 0 },
+    run: { first: i, last, size: last - i + 1 },
     end: window.end[last],
     score: 0.75,
     reason: 'words after a label',

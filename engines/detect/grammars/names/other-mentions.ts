@@ -287,7 +287,7 @@ function recordUserName(window: TokenWindow, first: number, last: number): void 
   window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
 }
 
-/** Whether a word is between lower-case words of one sentence, and not behind an article. */
+/** Whether a word is between lower-case words of one sentence, and not after an article. */
 function isInsideSentence(window: TokenWindow, i: number): boolean {
   if (startsSentence(window, i)) return false
   const [before, behind] = [i - 1, i + 1]

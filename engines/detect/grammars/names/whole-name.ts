@@ -101,7 +101,7 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   if (behind > next) return isNameBehindParticle(window, behind, next) ? window.end[behind] : end
   if (window.start[next] !== end + 1) return end
   if (window.shape[next] === shape.initial) return withInitial(window, next, end)
-  if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1).end
+  if (window.classes[next] & wordClass.suffix) return nameEnd(window, next - 1)
   return isFurtherName(window, start, next) ? window.end[next] : end
 }
 

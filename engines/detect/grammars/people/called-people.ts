@@ -272,7 +272,7 @@ function report(
   reason: string,
   emit: Emit,
 ): void {
-  if (emit(window.start[first], nameEnd(window, last).end, 'NAME', score, reason))
+  if (emit(window.start[first], nameEnd(window, last), 'NAME', score, reason))
     addKnownName(window, first, last)
 }
 

@@ -187,7 +187,7 @@ export const rankedName: RowReader = (window, start) => {
   if (surname >= window.count || !isSurname(window, surname)) return undefined
   const run = runAt(window, first, true)
   if (run === undefined) return undefined
-  return { start, end: nameEnd(window, run.last).end, first: run.first, last: run.last }
+  return { start, end: nameEnd(window, run.last), first: run.first, last: run.last }
 }
 
 function isSurname(window: TokenWindow, i: number): boolean {
@@ -209,7 +209,7 @@ export const relatedName: RowReader = (window, start) => {
   if (i >= window.count || window.start[i] !== start || window.shape[i] !== shape.capital) return undefined
   if (!isUnknownName(window, i)) return undefined
   const last = runAt(window, i, true)?.last ?? i
-  return { start, end: nameEnd(window, last).end, first: i, last }
+  return { start, end: nameEnd(window, last), first: i, last }
 }
 
 function isUnknownName(window: TokenWindow, i: number): boolean {

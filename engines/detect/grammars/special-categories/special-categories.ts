@@ -317,7 +317,7 @@ function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
 }
 
 /**
- * Where a value may begin after a label: behind `:`, `=`, `|`, a tab, or a quote and one of these, or behind the gap of a form where the
+ * Where a value may begin after a label: after `:`, `=`, `|`, a tab, or a quote and one of these, or after the gap of a form where the
  * label begins its line; -1 for none.
  */
 function valueStart(window: TokenWindow, first: number, last: number): number {

@@ -1,11 +1,11 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
-import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isNext, oncePerRead, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { isEmployer } from './named-things.ts'
-import { links, namesNoOne } from './titles.ts'
+import { links, namesNoOne, wideNames } from './titles.ts'
 
 const nameMarks = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
@@ -20,20 +20,15 @@ const maxMeanLine = 110
 const minLabels = 3
 const labelEnd = /: (?=\S)|：(?=\S)| {3}(?=\S)|[\t\u3000](?=\S)|[|;](?=\S)/g
 
-let read: { readonly reads: number; readonly window: TokenWindow; readonly isPaper: boolean } | undefined
-
 /** Whether a text is laid out in short lines with labels, as forms, records, chats and letters are. */
-function isPaper(window: TokenWindow): boolean {
-  if (read?.reads === window.reads && read.window === window) return read.isPaper
+const isPaper = oncePerRead((window) => {
   let lines = 1
   for (let n = 0; n < window.signCount; n++) if (window.codes[window.sign[n]] === 10) lines++
   let labels = 0
   labelEnd.lastIndex = 0
   while (labels < minLabels && labelEnd.test(window.text)) labels++
-  const isPaper = lines >= minLines && labels >= minLabels && window.length / lines < maxMeanLine
-  read = { reads: window.reads, window, isPaper }
-  return read.isPaper
-}
+  return lines >= minLines && labels >= minLabels && window.length / lines < maxMeanLine
+})
 
 /**
  * Whether an organisation or place of a paper is one of a public kind, with nothing that is only a name: University Hospital, Highgate
@@ -51,21 +46,17 @@ export function isOfPublicKind(window: TokenWindow, type: string, first: number,
   return true
 }
 
-/** Digits of the shortest number that is an account, a phone or an identity, and how many of them a text about people has that news does not. */
+/** A number that is an account, a phone or an identity: seven digits or more. */
 const longNumber = /\d(?:[ ()/.-]{0,2}\d){6}/g
+/** So many of them has a text about people; news seldom has two. */
 const minLongNumbers = 2
 
-function hasLongNumbers(window: TokenWindow): boolean {
-  if (numbered?.reads === window.reads && numbered.window === window) return numbered.isNumbered
+const hasLongNumbers = oncePerRead(({ text }) => {
   longNumber.lastIndex = 0
   let count = 0
-  while (count < minLongNumbers && longNumber.test(window.text)) count++
-  numbered = { reads: window.reads, window, isNumbered: count >= minLongNumbers }
-  return numbered.isNumbered
-}
-let numbered:
-  | { readonly reads: number; readonly window: TokenWindow; readonly isNumbered: boolean }
-  | undefined
+  while (count < minLongNumbers && longNumber.test(text)) count++
+  return count >= minLongNumbers
+})
 
 /** A postcode with its town, or a British one, further in the line: the organisation begins an address. */
 const addressBehind =
@@ -208,7 +199,6 @@ const sizes = [...new Set([...tails].map((tail) => tail.length))]
 /** Letters before the last part: with fewer the word may be a name that ends alike (Melliste). */
 const minHead = 4
 const names = wordMark.given | wordMark.surname | placeMarks
-const wideNames = wordClass.wideGiven | wordClass.wideFamily
 
 /**
  * Whether a word that no list has as a name is a noun for a thing by its last part: Hallenschlüssel, Zahnfarbe. Languages that write

@@ -118,8 +118,9 @@ function isPublicText(window: TokenWindow, type: string, start: number, end: num
     return true
   if (last - first < 2 && analytes.isAt(window, first)) return true
   if (isNeverName(window, first, last) || isHeaderCell(window, first, last)) return true
-  if (type !== 'LOCATION' && isPostOrForm(window, type, first, last)) return true
-  if (type !== 'LOCATION' && isInLineOfCapitals(window, first, last)) return true
+  if (type !== 'LOCATION') {
+    if (isPostOrForm(window, type, first, last) || isInLineOfCapitals(window, first, last)) return true
+  }
   if (isInDrugList(window, first, last) || isInLabelOrHeading(window, first, last)) return true
   if (isLearnedLabel(window, type, first, last)) return true
   if (isThing(window, type, first, last) || isLabelOfNumber(window, first, last)) return true

@@ -124,7 +124,7 @@ export function isPostOrForm(window: TokenWindow, type: string, first: number, l
   }
   return true
 }
-const wideNames = wordClass.wideGiven | wordClass.wideFamily
+export const wideNames = wordClass.wideGiven | wordClass.wideFamily
 
 /** Whether a span is part of a line in capitals that begins with the kind of a document, and holds no name: ACTA DE LA JUNTA GENERAL. */
 function isInHeadingOfDocument(window: TokenWindow, first: number, last: number): boolean {
