@@ -9,6 +9,8 @@ export interface MarksOptions {
   readonly tools: string | null
   /** Folder whose packages are other programs to compare with. */
   readonly peers: string | null
+  /** Folder with the unpacked packages of help pages. */
+  readonly helpPages: string | null
   readonly seed: number
   /** Files of a split of each set. */
   readonly most: number

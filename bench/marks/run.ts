@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Area, MarksOptions } from './area.ts'
 import { detection } from './detection.ts'
+import { helpPages } from './help-pages.ts'
 import { names } from './names.ts'
 import { ocr } from './ocr.ts'
 import { section, withSection } from './page.ts'
@@ -11,7 +12,7 @@ import { redaction } from './redaction.ts'
 import { scores } from './scores.ts'
 import { structure } from './structure.ts'
 
-const areas: readonly Area[] = [detection, names, scores, structure, ocr, redaction]
+const areas: readonly Area[] = [detection, names, helpPages, scores, structure, ocr, redaction]
 
 /** Files of a split of each set with `--quick`. */
 const quickFiles = 6
@@ -29,6 +30,8 @@ the tables to a page. Corpora and scorers that are missing are named and skipped
   --peers DIR   packages to compare with, in node_modules: redact-pii, compromise, openredaction
                 (default: PALIMPSEST_MARKS_PEERS); Presidio with spaCy's English model if the
                 program PALIMPSEST_MARKS_PYTHON (default: python3) has it
+  --help-pages DIR  unpacked Debian packages, see tools/detector/help-pages.ts
+                (default: PALIMPSEST_MARKS_HELP_PAGES)
   --only NAMES  only these areas: ${areas.map(({ name }) => name).join(', ')}
   --quick       ${quickFiles} files of each split of each set
   --seed N      which files --quick takes (default: 1)
@@ -42,6 +45,7 @@ const { values } = parseArgs({
     real: { type: 'string' },
     tools: { type: 'string' },
     peers: { type: 'string' },
+    'help-pages': { type: 'string' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -68,6 +72,7 @@ const options: Omit<MarksOptions, 'say'> = {
   real: folder(values.real, 'PALIMPSEST_MARKS_REAL'),
   tools: folder(values.tools, 'PALIMPSEST_MARKS_TOOLS'),
   peers: folder(values.peers, 'PALIMPSEST_MARKS_PEERS'),
+  helpPages: folder(values['help-pages'], 'PALIMPSEST_MARKS_HELP_PAGES'),
   seed,
   most: values.quick ? quickFiles : Number.POSITIVE_INFINITY,
 }

@@ -27,6 +27,7 @@ const options = (given: Partial<MarksOptions>): MarksOptions => ({
   real: null,
   tools: null,
   peers: null,
+  helpPages: null,
   seed: 1,
   most: 5,
   say: () => undefined,

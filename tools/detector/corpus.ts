@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type ModelName, modelOf } from '../../engines/detect/tagger/weights.ts'
 import { readDocuments } from './documents.ts'
 import type { Example } from './example.ts'
+import { readHelpPages } from './help-pages.ts'
 
 export interface LabelledSet {
   readonly name: string
@@ -48,11 +49,20 @@ export function readSets(folder: string): LabelledSet[] {
 
 /** The documents of this project, a set for each language. */
 export function documentSets(): LabelledSet[] {
-  return [...readDocuments()].map(([name, texts]) => {
-    const language = name.slice(0, 2)
-    const model = modelByLanguage[language] ?? modelOfText(texts.map(({ text }) => text).join('\n'))
-    return { name: 'documents', language, model, texts, unlabelled: [] }
-  })
+  return [...readDocuments()].map(([tag, texts]) => setOf('documents', tag, texts))
+}
+
+/** Help pages of programs, a set for each manual and language. */
+export function helpSets(folder: string): LabelledSet[] {
+  return readHelpPages(folder, 'training').map(({ manual, language, texts }) =>
+    setOf(manual, language, texts),
+  )
+}
+
+function setOf(name: string, tag: string, texts: readonly Example[]): LabelledSet {
+  const language = tag.slice(0, 2)
+  const model = modelByLanguage[language] ?? modelOfText(texts.map(({ text }) => text).join('\n'))
+  return { name, language, model, texts, unlabelled: [] }
 }
 
 /** The model of most letters. */

@@ -1,12 +1,12 @@
 // Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
-//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES [MODEL...]
+//   node tools/detector/train.ts CORPUS NAMES NODE_MODULES HELP [MODEL...]
 // CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
-// training/build-dictionary.ts takes. docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
+// build-dictionary.ts takes, HELP one of help pages (see help-pages.ts). docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
 // gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelNames } from '../../engines/detect/tagger/weights.ts'
-import { documentSets, readSets } from './corpus.ts'
+import { documentSets, helpSets, readSets } from './corpus.ts'
 import type { Example } from './example.ts'
 import { ExampleGenerator } from './examples.ts'
 import { CharacterLearner } from './learn-characters.ts'
@@ -15,9 +15,9 @@ import { peopleIn } from './people.ts'
 import { sourcesIn } from './sources.ts'
 import { Variations } from './variations.ts'
 
-const [corpus, names, modules, ...wanted] = process.argv.slice(2)
-if (corpus === undefined || names === undefined || modules === undefined)
-  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES [MODEL...]')
+const [corpus, names, modules, help, ...wanted] = process.argv.slice(2)
+if (corpus === undefined || names === undefined || modules === undefined || help === undefined)
+  throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES HELP [MODEL...]')
 
 /** What is set for each model. */
 interface Plan {
@@ -51,11 +51,16 @@ const unspaced: Readonly<Partial<Record<ModelName, readonly [string, string]>>> 
 const maxCharacters = 350_000
 /** The same for the only set of a language. */
 const maxCharactersAlone = 1_200_000
+/** The same for help pages of a language, which hold no names. */
+const maxHelpCharacters = 40_000
 /** How often each document of this project is read in a pass, in other variations. They are few beside the texts of others. */
 const readings = 2
 
 const sets = readSets(corpus)
 const documents = documentSets()
+// Help pages of other languages would only fill the tables.
+const languages = new Set([...sets, ...documents].map(({ language }) => language))
+const helpPages = helpSets(help).filter(({ language }) => languages.has(language))
 const people = peopleIn(names)
 const sources = await sourcesIn(modules)
 
@@ -76,9 +81,14 @@ function train(name: ModelName): void {
   // Where rare features are left out, a first pass only counts them.
   for (let pass = minSeen > 0 ? 0 : 1; pass <= passes; pass++) {
     const round: { example: Example; unlabelled: readonly string[] }[] = []
-    for (const { texts, language, unlabelled } of own)
-      for (const example of sample(generator, texts, own.filter((set) => set.language === language).length))
+    for (const { texts, language, unlabelled } of own) {
+      const isAlone = own.every((set) => set.language !== language || set.texts === texts)
+      for (const example of sample(generator, texts, isAlone ? maxCharactersAlone : maxCharacters))
         round.push({ example: variations.vary(example, language), unlabelled })
+    }
+    for (const { texts, language } of helpPages.filter(({ model }) => model === name))
+      for (const example of sample(generator, texts, maxHelpCharacters))
+        round.push({ example: variations.vary(example, language), unlabelled: [] })
     for (const { texts, language } of documents.filter(({ model }) => model === name))
       for (let reading = 0; reading < readings; reading++)
         for (const example of texts)
@@ -97,8 +107,7 @@ function train(name: ModelName): void {
 }
 
 /** Texts of a set up to its limit, others in each pass. */
-function sample(generator: ExampleGenerator, texts: readonly Example[], setsOfLanguage: number): Example[] {
-  const limit = setsOfLanguage === 1 ? maxCharactersAlone : maxCharacters
+function sample(generator: ExampleGenerator, texts: readonly Example[], limit: number): Example[] {
   const shuffled = [...texts]
   generator.shuffle(shuffled)
   let characters = 0
