@@ -19,12 +19,12 @@ interface Part extends Span {
 export interface View extends Part {
   readonly kind: 'view'
   /**
-   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it or beside it is encoded: the
+   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it or next to it is encoded: the
    * source itself shows such a value.
-   * @param context what has to be encoded, or beside it: the span, and the characters beside it that are encoded in a form of this text
+   * @param context what has to be encoded, or next to it: the span, and the characters next to it that are encoded in a form of this text
    */
   piecesOf(span: Span, context?: Span): readonly Span[]
-  /** A span of the decoded text in the source, with the encoded characters beside it. */
+  /** A span of the decoded text in the source, with the encoded characters next to it. */
   contextOf(span: Span): Span
   /** Whether a span of the source begins or ends inside an encoded character, as after the backslash of `\n`. */
   splits(span: Span): boolean

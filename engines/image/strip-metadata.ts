@@ -89,7 +89,7 @@ function endOfScanData(bytes: Uint8Array, from: number): number {
 function isKeptSegment({ marker }: JpegSegment, content: Uint8Array, inPdf: boolean): boolean {
   if (marker === comment) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  // JFXX holds a thumbnail.
+  // JFXX contains a thumbnail.
   if (marker === 0xe0) return startsWith(content, 'JFIF\0')
   return marker === 0xee || (!inPdf && marker === 0xe2 && startsWith(content, 'ICC_PROFILE'))
 }
@@ -226,7 +226,7 @@ function numbersOf(reader: TiffReader, entry: TiffEntry | undefined): number[] {
   return entry ? reader.numbers(entry, entry.values) : []
 }
 
-/** Boxes of a JPEG 2000 file that hold text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
+/** Boxes of a JPEG 2000 file that contain text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
 const jpxText = new Set(['xml ', 'uuid', 'uinf', 'lbl ', 'asoc', 'free'])
 
 /** A JPEG 2000 file without its text boxes. Null where its boxes are invalid, and for a bare codestream; the same bytes where it has none. */

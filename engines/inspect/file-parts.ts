@@ -17,7 +17,7 @@ import { hiddenTexts } from '../pdf/scrub/index.ts'
 import { annotationTexts, contentOrder } from '../pdf/text/index.ts'
 import type { Sighting } from './finding.ts'
 
-/** What a file holds besides what its pages show: metadata, attachments, scripts, annotations, values of fields. */
+/** Content of a file that its pages do not show: metadata, attachments, scripts, annotations, values of fields. */
 
 /** Entries of the document information that say nothing about a person or the document. */
 const plainEntries = new Set(['CreationDate', 'ModDate', 'Trapped'])
@@ -53,7 +53,7 @@ function visit(file: PdfFile, object: PdfObject, found: Sighting[]): void {
   }
 }
 
-/** Annotations that show no text besides that of the page. */
+/** Annotations that show only text of the page. */
 const withoutText: ReadonlySet<string | null> = new Set([
   'Link',
   'Popup',
@@ -129,7 +129,7 @@ function textOf(file: PdfFile, value: PdfObject | undefined): string {
 /** The latest versions are read; a file that was saved more often has the same words in them. */
 const maxVersions = 20
 
-/** Words that an earlier version shows or holds, and the latest does not. */
+/** Words that an earlier version shows or contains, and the latest does not. */
 export async function earlierVersions(
   bytes: Uint8Array,
   file: PdfFile,

@@ -37,7 +37,7 @@ export interface Detection {
 }
 
 /**
- * Why a value is in the output. An allow list holds it; its score is below the minimum; or it is a removed value that occurs again where
+ * Why a value is in the output. An allow list contains it; its score is below the minimum; or it is a removed value that occurs again where
  * the same characters may mean something else: it has fewer than five letters and digits, it is an ordinary word, or it was kept there
  * by decision.
  */
@@ -51,7 +51,7 @@ export type KeptValue = Detection & {
   readonly place?: string
 }
 
-/** What a reviewer decided about one document. It holds values of that document and is as confidential as the document. */
+/** What a reviewer decided about one document. It contains values of that document and is as confidential as the document. */
 export interface Decisions {
   readonly format: 'palimpsest-decisions'
   readonly version: 1

@@ -132,7 +132,7 @@ function withDecoded(
   )
   const found: ReadEntity[] = []
   let reach = 0
-  // A value that the text shows is not found again in its forms, and a part of one not beside it.
+  // A value that the text shows is not found again in its forms, and a part of one not next to it.
   for (const entity of kept.toSorted((a, b) => a.start - b.start || b.end - a.end || byReading(a, b))) {
     if (entity.end <= reach) continue
     found.push(entity)

@@ -19,7 +19,7 @@ export const structuredFormats = [
 /** A structured text format, whose values are redacted so that the file stays valid. */
 export type StructuredFormat = (typeof structuredFormats)[number]
 
-/** Formats made of records that can be read one after the other. */
+/** Formats made of records that can be read one after another. */
 export const recordFormats = ['csv', 'tsv', 'jsonl', 'log'] as const satisfies readonly StructuredFormat[]
 export type RecordFormat = (typeof recordFormats)[number]
 

@@ -117,7 +117,7 @@ function withFiles(item: Item, { text }: Source, attachment: AttachmentPort): It
   return replaced.length === 0 ? item : splitField(item, replaced, text)
 }
 
-/** UTF-16 units: no image or drawing is shorter. */
+/** UTF-16 code units: no image or drawing is shorter. */
 const minLength = 40
 
 /** A field as a text with replaced pieces. */

@@ -9,7 +9,7 @@ interface PngChunk {
   readonly data: Uint8Array
   /** Offset after the check sum. */
   readonly end: number
-  /** Whether the file holds all of it. */
+  /** Whether the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -42,7 +42,7 @@ export interface JpegSegment {
   readonly start: number
   /** Offset after the content, at most the end of the file. */
   readonly end: number
-  /** Whether the length is valid and the file holds all of it. */
+  /** Whether the length is valid and the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -85,7 +85,7 @@ interface GifBlock {
   readonly blocks: number
   /** Offset after its last sub-block, at most the end of the file. */
   readonly end: number
-  /** Whether the file holds all of it. */
+  /** Whether the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -98,7 +98,7 @@ export const isGif = (bytes: Uint8Array): boolean =>
 /** Bytes of the table of colours that follows, from the flags of a screen or a frame. */
 export const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The blocks after the header, up to the end of the image or the first that is none. */
+/** The blocks after the header, up to the end of the image or the first invalid one. */
 export function* gifBlocks(bytes: Uint8Array): Generator<GifBlock> {
   for (let at = screenBytes + tableBytes(bytes[10]); at < bytes.length; ) {
     if (bytes[at] === 0x3b) {

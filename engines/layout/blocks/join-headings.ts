@@ -180,7 +180,7 @@ function isTableNote({ lines }: TextParagraph, parted: boolean): boolean {
   return parted && noteMark(lines[0])?.raised === true
 }
 
-/** @param parted a table, a figure or a caption stands between them */
+/** @param parted a table, a figure or a caption is between them */
 function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: boolean): boolean {
   if (last.column.index === next.column.index && !parted) return false
   if (next.page - last.page > 1) return false

@@ -21,7 +21,7 @@ const maxAbovePoints = 24
 
 /**
  * Returns the outline level of each paragraph that an entry names. An entry names one paragraph: the first one with its
- * title at or below its destination, or the nearest one on its page and the pages beside it.
+ * title at or below its destination, or the nearest one on its page and the pages next to it.
  */
 export function outlinedLevels(
   paragraphs: readonly TextParagraph[],

@@ -33,7 +33,7 @@ export interface TextComponents {
   readonly height: number
   /** Estimated number of letters: a component of touching letters counts by its width. */
   readonly count: number
-  /** Share of letters whose nearest neighbour is above or below instead of beside. High on sideways pages. */
+  /** Share of letters whose nearest neighbour is above or below instead of next to. High on sideways pages. */
   readonly verticalShare: number
   /** Positions of components far smaller than letters, if there are many: dots of halftone and dither. */
   readonly specks: readonly Point[]

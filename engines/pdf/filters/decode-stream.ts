@@ -238,7 +238,7 @@ function decodeAscii85(input: Uint8Array): Uint8Array {
 }
 
 /**
- * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table holds
+ * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table contains
  * their offset and length. Null when the data is longer than `maxBytes`. Ends at damage.
  */
 function decodeLzw(input: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array | null {

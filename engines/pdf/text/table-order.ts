@@ -66,7 +66,7 @@ interface Line<P> {
   readonly size: number
 }
 
-/** The titles of a line as they are meant. Undefined where none says what its column holds. */
+/** The titles of a line as they are meant. Undefined where none says what its column contains. */
 export type ReadTitles = (titles: readonly string[]) => readonly string[] | undefined
 
 /**

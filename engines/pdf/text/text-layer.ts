@@ -335,7 +335,7 @@ const sorted = new WeakMap<readonly PlacedText[], readonly PlacedText[][]>()
 
 /**
  * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
- * the same glyph are left out, unless `all`.
+ * the same glyph are omitted, unless `all`.
  */
 export function linesOf<P extends PlacedText>(glyphs: readonly P[], all = false): readonly P[][] {
   const known = all ? undefined : sorted.get(glyphs)

@@ -4,7 +4,7 @@ import { nameWords } from './synthetic/people.ts'
 import { tokenPattern } from './tokens.ts'
 
 /**
- * The numbers of placeholders such as `[NAME_1]`, shared by all documents and threads of an engine. Plain data: it crosses threads. It holds
+ * The numbers of placeholders such as `[NAME_1]`, shared by all documents and threads of an engine. Plain data: it crosses threads. It contains
  * keyed digests of values, no values.
  */
 export interface Numbering {
@@ -100,7 +100,7 @@ export class NumberAssigner {
 
   /**
    * @param names full names of the text
-   * @param text with the placeholders that it holds already, which are not used again
+   * @param text with the placeholders that it contains already, which are not used again
    */
   constructor(numbering: Numbering, key: string, names: readonly string[], text: string) {
     this.#table = new NumberTable(numbering, key)
@@ -164,7 +164,7 @@ function personParts(names: readonly string[]): ReadonlyMap<string, string | nul
     .filter(({ words }) => words.filter(({ isInitial }) => !isInitial).length > 1)
     .sort((a, b) => lengthOf(b.words) - lengthOf(a.words))
   for (const { words, person } of full) {
-    // A shorter way to write a longer name: Eleanor Whitcombe beside Eleanor M. Whitcombe.
+    // A shorter way to write a longer name: Eleanor Whitcombe next to Eleanor M. Whitcombe.
     if (typeof parts.get(person) === 'string') continue
     const [first, last] = [words[0].text, words[words.length - 1].text]
     const shorter = [

@@ -35,7 +35,7 @@ export interface Findings {
   readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
   /** Where they are: spans of the texts of `DocumentText.hidden`, by text. */
   readonly hiddenSpans: ReadonlyMap<string, readonly Span[]>
-  /** Annotations and fields that hold a value together with the text of their page, by page index. */
+  /** Annotations and fields that contain a value together with the text of their page, by page index. */
   readonly annotations: ReadonlyMap<number, ReadonlySet<PdfDict>>
 }
 

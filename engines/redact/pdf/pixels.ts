@@ -144,7 +144,7 @@ export function layersOfWords<W extends ReadWord>(readings: readonly (readonly W
   }
 }
 
-/** One layer after the other; empty ones are left out. */
+/** One layer after the other; empty ones are omitted. */
 export function joinLayers<P>(layers: readonly TextLayer<P>[], between: string): TextLayer<P> {
   const filled = layers.filter(({ text }) => text !== '')
   if (filled.length === 1) return filled[0]

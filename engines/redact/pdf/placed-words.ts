@@ -74,7 +74,7 @@ interface Upright<W extends ReadWord> {
   readonly bottom: number
 }
 
-/** Signs at the ends of a word, as which rulings beside it are read. */
+/** Signs at the ends of a word, as which rulings next to it are read. */
 const readRuling = /^[|¦[\]{}~_=‘]+|[|¦[\]{}~_=]+$/gu
 
 /** A line of fewer words has the size of most words, which is more reliable than its own. */

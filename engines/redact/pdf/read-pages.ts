@@ -101,7 +101,7 @@ const minPropertyText = 5
 /** Above this share of the page, images are taken for its content. */
 const pictureShare = 0.5
 
-/** Fewer visible characters beside such images are a page number or a stamp. */
+/** Fewer visible characters next to such images are a page number or a stamp. */
 const minPageCharacters = 25
 
 export interface DocumentText {

@@ -178,7 +178,7 @@ export async function readMixedRules(file: string): Promise<MixedRules> {
     if (prepared.acrossFiles) throw invalid(`${place}: across-files is not available in rules.`)
     rules.push({ files: files as BatchRule['files'], task: prepared.task })
     inputs.push(...prepared.inputs)
-    // One engine runs all rules: the most generous limit holds.
+    // One engine runs all rules: the most generous limit contains.
     limits = {
       ...limits,
       ...(prepared.limits?.pageTimeoutMs === undefined

@@ -98,7 +98,7 @@ export const convertCommand: Command = { help, options: convertOptions, run }
 
 type ConvertValues = OptionValues<typeof convertOptions>
 
-/** Formats of which a file holds one page, or one table. */
+/** Formats with one page, or one table, per file. */
 const singleFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'csv'])
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
@@ -198,7 +198,7 @@ async function convert(
   })
 }
 
-/** The images beside the output. Creates their folder only if there are any. */
+/** The images next to the output. Creates their folder only if there are any. */
 async function assetOutputs(
   { assets }: ConvertedDocument,
   folder: string | undefined,

@@ -158,7 +158,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const targets = { target, manifestTarget, mapTarget, reports, showValues: inReports, check }
   const result = await redact(file, { ...redaction, to }, targets, context, json, fonts)
   const seconds = (performance.now() - started) / 1000
-  // Standard output holds the document, if it is the output.
+  // Standard output contains the document, if it is the output.
   const messages = [output, written.manifest, written.tokenMap, ...(values.report ?? [])].some(isStdout)
     ? context.stderr
     : context.stdout

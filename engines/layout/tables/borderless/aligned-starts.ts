@@ -25,7 +25,7 @@ const maxStarts: WorkLimit = 60
 const maxSpaces: WorkLimit = 3000
 
 /**
- * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its
+ * Splits texts where a word begins exactly where texts of other lines do: a long text leaves barely a space between its
  * column and the next one. No word may cross the start of a column.
  */
 export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): AlignedParts {
@@ -90,7 +90,7 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
 const minNumberLines = 5
 
 /**
- * Returns where texts begin behind numbers, which end at one position, if a title of two words has its second there: columns
+ * Returns where texts begin after numbers, which end at one position, if a title of two words has its second there: columns
  * with hardly any space between them.
  */
 function startsBehindNumbers(parts: readonly RowPart[], size: number): number[] {

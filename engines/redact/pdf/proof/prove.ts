@@ -246,7 +246,7 @@ export async function findPixelLeaks(
   return (await Promise.all(found)).filter((leak) => leak !== null)
 }
 
-/** The error of a file that still holds a value. Names type and page of what was found, never the value or a part of it. */
+/** The error of a file that still contains a value. Names type and page of what was found, never the value or a part of it. */
 export function proofFailed(leaks: readonly Leak[]): VerificationError {
   const places = [
     ...new Set(

@@ -223,7 +223,7 @@ export class Hosted {
     }
   }
 
-  /** Applies the decisions of several documents, one after the other. Returns what failed. */
+  /** Applies the decisions of several documents, one after another. Returns what failed. */
   async #applyAll(ids: readonly number[]): Promise<readonly string[]> {
     const failed: string[] = []
     for (const id of ids) {

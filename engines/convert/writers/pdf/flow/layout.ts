@@ -185,7 +185,7 @@ export class FlowLayout implements FlowEngine {
     })
   }
 
-  /** Moves below the floats that a box does not stand beside. */
+  /** Moves below the floats that a box does not stand next to. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void {
     if (!box.clear) return
     if (at.isDeferring) at.settle()
@@ -257,7 +257,7 @@ export class FlowLayout implements FlowEngine {
     at.items.push(...inner.items)
   }
 
-  /** A box that floats outside do not enter stands beside them, or below where it does not fit. */
+  /** A box that floats outside do not enter is next to them, or below where it does not fit. */
   #beside(
     node: Exclude<FlowNode, { kind: 'text' }>,
     at: Cursor,
