@@ -76,7 +76,7 @@ export interface Engine extends AsyncDisposable {
   ): Promise<{ entities: Entity[] }[]>
   /**
    * Finds entities in a text of any length (UTF-8, UTF-16 or UTF-32) in constant memory. Entities arrive in order, about a
-   * million characters before the reading position. Offsets are UTF-16 code units of the whole text. Defaults: as `detect`.
+   * million characters behind the reading position. Offsets are UTF-16 code units of the whole text. Defaults: as `detect`.
    */
   detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
   /**

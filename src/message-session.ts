@@ -217,7 +217,7 @@ function restorePlaceholders(text: string, values: ReadonlyMap<string, string>):
   })
 }
 
-/** Restores a text that arrives in chunks: contains back what may be the beginning of a placeholder. */
+/** Restores a text that arrives in chunks: holds back what may be the beginning of a placeholder. */
 class PlaceholderStream {
   readonly #values: ReadonlyMap<string, string>
   #held = ''

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A text of a labelled set, and what was found in it. Offsets are UTF-16 units. */
+/** A text of a labelled set, and what was found in it. Offsets are UTF-16 code units. */
 export interface LabelledText {
   readonly text: string
   readonly spans: readonly LabelledSpan[]

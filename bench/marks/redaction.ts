@@ -11,7 +11,7 @@ interface Entry {
 
 interface Outcome {
   readonly state: 'clean' | 'refused' | 'leaks' | 'failed' | 'broken' | 'hung'
-  /** Share of words that were lost besides the secrets. */
+  /** Share of lost words, without the secrets. */
   readonly over?: number | null
 }
 

@@ -50,7 +50,7 @@ const minRun = 8
 /** Hexadecimal digits of the shortest run that is read without the next one. */
 const minHexRun = 10
 
-/** By unit: whether it is a visible sign of ASCII, and a hexadecimal digit. */
+/** By unit: whether it is a visible ASCII character, and a hexadecimal digit. */
 const [visible, hexDigit] = [1, 2]
 const kinds = new Uint8Array(0x10000)
 for (let code = 0x21; code < 0x7f; code++)
@@ -62,7 +62,7 @@ for (let code = 0x21; code < 0x7f; code++)
  */
 export class Runs {
   readonly #text: string
-  /** Starts and ends of the runs of visible signs of ASCII, in turn. */
+  /** Starts and ends of the runs of visible ASCII characters, in turn. */
   #words: number[] | undefined
   #hex: number[] = []
 
@@ -70,7 +70,7 @@ export class Runs {
     this.#text = text
   }
 
-  /** The starts and ends, in turn, of the longest runs of visible signs of ASCII. */
+  /** The starts and ends, in turn, of the longest runs of visible ASCII characters. */
   get words(): readonly number[] {
     return this.#words ?? this.#read()
   }
@@ -116,7 +116,7 @@ export function separatesPairs(text: string, at: number): boolean {
   return is(1) && is(2) && !is(3)
 }
 
-/** The matches of a global pattern of visible signs in the runs that are long enough, each with its place in the text. */
+/** The matches of a global pattern of visible characters in the runs that are long enough, each with its place in the text. */
 export function* matchesInRuns(
   text: string,
   words: readonly number[],

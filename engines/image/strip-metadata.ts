@@ -48,7 +48,7 @@ export function stripImageMetadata(bytes: Uint8Array, mediaType: string): Uint8A
 }
 
 /**
- * Keeps the segments (ITU-T T.81, annex B) that a decoder needs: JFIF, Adobe's colour transform and, of a file that stands alone, the
+ * Keeps the segments (ITU-T T.81, annex B) that a decoder needs: JFIF, Adobe's colour transform and, of a file that is separate, the
  * colour profile and the orientation, which PDF has elsewhere or ignores. Null where the segments are invalid; the same bytes where
  * nothing is removed.
  */
@@ -76,7 +76,7 @@ export function stripJpegMetadata(bytes: Uint8Array, { inPdf = false } = {}): Ui
   return Buffer.compare(out, bytes) === 0 ? bytes : out
 }
 
-/** What may stand before a marker, and at the end of a file that was cut there. */
+/** What may be before a marker, and at the end of a file that was cut there. */
 function isFill(bytes: Uint8Array): boolean {
   return bytes.every((byte, i) => byte === 0xff || i > 0)
 }

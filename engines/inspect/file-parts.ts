@@ -141,7 +141,7 @@ export async function earlierVersions(
   const lost = new Set<string>()
   for (const end of ends) {
     const earlier = await loadEarlier(bytes.subarray(0, end), options)
-    // A word may stand elsewhere in the document, too: pages lost it if they show it less often.
+    // A word may be elsewhere in the document, too: pages lost it if they show it less often.
     for (const [word, count] of earlier ? wordsIn(earlier) : [])
       if ((now.get(word) ?? 0) < count) lost.add(word)
   }

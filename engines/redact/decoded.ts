@@ -117,7 +117,7 @@ function withDecoded(
     const value = form.coded.text.slice(entity.start, entity.end)
     const spans = surely.get(value) ?? []
     surely.set(value, spans)
-    // A form that may be none reads the same letters with those around them: base64 that goes on in the next line.
+    // A form that may be none reads the same letters with those around them: base64 that continues in the next line.
     if (isSure(form)) spans.push(written)
     else if (spans.some(({ start, end }) => start < written.end && end > written.start)) return
     places.set({ ...entity, start: written.start, end: written.end, value }, { form, span: entity })

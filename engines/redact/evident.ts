@@ -1,5 +1,5 @@
 /**
- * Values that show by their form alone what they are, in texts that are not read as text: names and syntax of a format, comments of
+ * Values that show by their format alone what they are, in texts that are not read as text: names and syntax of a format, comments of
  * scripts, and encodings that may be none.
  */
 import { detect, ofTypes, type ResolvedOptions, resolveOptions } from '../detect/detect.ts'

@@ -64,7 +64,7 @@ const byExtension: Readonly<Record<string, StructuredFormat>> = {
   log: 'log',
 }
 
-/** Extensions of texts that have no syntax to keep, whatever they look like. */
+/** Extensions of texts that have no syntax to keep, regardless of their look. */
 const plain = new Set(['txt', 'text', 'md', 'markdown', 'rst', 'tex'])
 
 /**

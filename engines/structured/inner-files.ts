@@ -178,7 +178,7 @@ function filesIn({ value, role }: Field): InnerFile[] {
   return file === null ? [] : [{ start: 0, end: value.length, file, write }]
 }
 
-/** The end of base64 that may stand in lines. */
+/** The end of base64 that may be in lines. */
 function base64End(text: string, from: number): number {
   let end = wordEnd(text, from)
   for (let isOpen = end > from; isOpen; ) {

@@ -27,7 +27,7 @@ export interface BatchFile {
   readonly bytes: Uint8Array
 }
 
-/** What was made of a file. Plain data. Contains no document text outside the bytes. */
+/** The result of a file. Plain data. Contains no document text outside the bytes. */
 export interface WorkResult {
   readonly files: readonly BatchFile[]
   readonly warnings: readonly Warning[]

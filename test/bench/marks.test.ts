@@ -34,7 +34,7 @@ const options = (given: Partial<MarksOptions>): MarksOptions => ({
 })
 
 describe('the split of a corpus', () => {
-  it('follows from the name of a file alone, whatever its folder and extension', () => {
+  it('follows from the file name alone, regardless of folder and extension', () => {
     const names = Array.from({ length: 200 }, (_, i) => `report-${i}`)
     const unseen = names.filter((name) => splitOf(name) === 'unseen')
     expect(unseen.length).toBeGreaterThan(70)
@@ -42,7 +42,7 @@ describe('the split of a corpus', () => {
     for (const name of names) expect(splitOf(`some/folder/${name}.pdf`)).toBe(splitOf(name))
   })
 
-  it('has the same files for the same seed, in whatever order they are listed', () => {
+  it('has the same files for the same seed, in any order of the list', () => {
     const names = Array.from({ length: 100 }, (_, i) => `n${i}.txt`)
     const some = choose(names, 'unseen', 7, 10)
     expect(some).toHaveLength(10)

@@ -18,7 +18,7 @@ const maxChunks = 1_000_000
 
 export const isPng = (bytes: Uint8Array): boolean => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'
 
-/** The chunks up to IEND, which is the last. A truncated one is returned as far as it goes. */
+/** The chunks up to IEND, which is the last. A truncated one is returned up to its end. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = viewOf(bytes)
   for (let at = 8, n = 0; at + 12 <= bytes.length && n < maxChunks; n++) {
@@ -138,7 +138,7 @@ export interface RiffChunk {
 /** Bytes of the header of the file, before the first chunk. */
 export const riffHeader = 12
 
-/** The chunks of a range of bytes. A truncated last chunk is returned as far as it goes. */
+/** The chunks of a range of bytes. A truncated last chunk is returned up to its end. */
 export function riffChunks(bytes: Uint8Array, from: number, to: number): RiffChunk[] {
   const chunks: RiffChunk[] = []
   for (let at = from; at + 8 <= to; ) {

@@ -145,7 +145,7 @@ function mergeParts(parts: readonly TextParagraph[]): TextParagraph {
 }
 
 /**
- * Joins paragraphs that were split by a column or page break. Figures, tables and captions may stand in between: they
+ * Joins paragraphs that were split by a column or page break. Figures, tables and captions may be in between: they
  * float, and are moved after the whole paragraph.
  */
 export function rejoinParagraphs(

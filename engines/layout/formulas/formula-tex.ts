@@ -303,7 +303,7 @@ const wideAccentCommands: Readonly<Record<string, string>> = {
 function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   if (!atoms.some(({ char }) => char in accentCommands)) return [...atoms]
   let rest = joinAccentRuns(atoms)
-  // The lowest accent first: another one may stand above it.
+  // The lowest accent first: another one may be above it.
   const found = rest.filter(({ char }) => char in accentCommands).sort((a, b) => b.baseline - a.baseline)
   for (const accent of found) {
     const held = atomsUnder(accent, rest)

@@ -118,7 +118,7 @@ function attachRaisedWords(rows: BaselineRow[]): BaselineRow[] {
   return kept
 }
 
-/** Small words on one baseline, each of which is compared with all words of the lines next to. More are a separate line. */
+/** Small words on one baseline, each of which is compared with all words of the adjacent lines. More are a separate line. */
 const maxRaisedWords: WorkLimit = 40
 
 function isRaisedBeside(chunk: TextChunk, near: TextChunk): boolean {

@@ -155,7 +155,7 @@ function nearestRow(rows: readonly number[], baseline: number): number {
   return low
 }
 
-/** Ems between the baselines of numbered lines of code; an empty line without a number may stand between them. */
+/** Ems between the baselines of numbered lines of code; an empty line without a number may be between them. */
 const maxStepEms = 4
 /** Points between the right or left edges of the numbers of one listing. */
 const maxEdgeOffset = 1

@@ -20,7 +20,7 @@ const minConfidence = { digit: 0.6, letter: 0.8 }
 const maxLetters = 400
 
 /**
- * Reads digits and letters that stand alone, as in the cells of a table, which tesseract leaves out: its network reads lines. Only
+ * Reads digits and letters that are separate, as in the cells of a table, which tesseract leaves out: its network reads lines. Only
  * components next to text that was read count.
  */
 export async function readLoneLetters(

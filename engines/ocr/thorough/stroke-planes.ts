@@ -16,7 +16,7 @@ const aboveTexture = 3
 
 /**
  * The planes of strokes of a part of an image, in pixels of its plane. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
- * whatever its hue: red on blue is dark in the one and light in the other.
+ * regardless of its hue: red on blue is dark in the one and light in the other.
  */
 export function strokePlanes(image: Raster, factor: number, part: Box): InkPlane[] {
   const raster = cropped(image, part, factor)

@@ -289,7 +289,7 @@ interface Prediction {
   readonly columns: number
 }
 
-/** Undoes a predictor (ISO 32000-1, 7.4.4.4). An incomplete last row is decoded as far as it goes. */
+/** Undoes a predictor (ISO 32000-1, 7.4.4.4). An incomplete last row is decoded up to its end. */
 function undoPredictor(data: Uint8Array, { predictor, colors, bits, columns }: Prediction): Uint8Array {
   if (predictor <= 1 || data.length === 0) return data
   const isCount = (n: number) => Number.isInteger(n) && n > 0

@@ -26,7 +26,7 @@ export function ocrResolution(file: PdfFile, surface: Surface): number {
 /** Square points. Pictures below this are read as the file stores them, unless several make one picture. */
 const minImageArea = 600
 
-/** Whether a picture is small on the page, whatever it contains. */
+/** Whether a picture is small on the page, regardless of its content. */
 export function isSmallPicture(box: Box): boolean {
   return area(box) < minImageArea
 }

@@ -70,7 +70,7 @@ interface Line<P> {
 export type ReadTitles = (titles: readonly string[]) => readonly string[] | undefined
 
 /**
- * The tables of a page whose header says what their columns hold: rows as lines, cells between tabs, as many in each row as there are
+ * The tables of a page whose header shows the meaning of their columns: rows as lines, cells between tabs, as many in each row as there are
  * titles. So a value is read with its title also where cells before it are empty. Usually empty.
  */
 export function tableOrder(

@@ -89,8 +89,8 @@ function tooManyNumbers(limit: number): LimitError {
 }
 
 /**
- * Assigns the numbered placeholders of one text. Equal values have equal numbers whatever their case and spacing, a phone or card number
- * whatever its punctuation. A name is the person that it names: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are one, and a part of a name
+ * Assigns the numbered placeholders of one text. Equal values have equal numbers regardless of their case and spacing, a phone or card number
+ * regardless of its punctuation. A name is the person that it names: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are one, and a part of a name
  * follows the only full name of the text that it fits.
  */
 export class NumberAssigner {

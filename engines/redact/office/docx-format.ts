@@ -265,7 +265,7 @@ interface WordParagraph {
   readonly shown: readonly TextPiece[]
   /** Texts next to it: field codes, and the readings of ruby text. */
   readonly aside: readonly (readonly TextPiece[])[]
-  /** Drawings, pictures and objects, whose text is read by itself. */
+  /** Drawings, pictures and objects, whose text is read separately. */
   readonly nested: readonly XmlTag[]
 }
 

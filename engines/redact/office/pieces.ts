@@ -103,7 +103,7 @@ function cachedLine(element: XmlTag, place: string): TextLine {
   }
 }
 
-/** Attributes that contain text of people, whatever the format: alternative texts, tooltips, titles, and the targets of links. */
+/** Attributes that contain text of people, regardless of the format: alternative texts, tooltips, titles, and the targets of links. */
 
 /** By local name of the attribute: its elements by conventional name; none for every element. */
 const textAttributes: ReadonlyMap<string, RegExp> = new Map([

@@ -74,7 +74,7 @@ export interface ErasedPages {
   readonly context: EraseContext
   /** Pages with boxes over images or outlined letters. */
   readonly overPictures: ReadonlySet<number>
-  /** Pages whose boxes keep the width of their values although `sealed` was asked for: an image is under them. */
+  /** Pages whose boxes keep the width of their values although `sealed` was requested: an image is under them. */
   readonly unsealed: ReadonlySet<number>
 }
 

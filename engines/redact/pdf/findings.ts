@@ -24,7 +24,7 @@ export interface Finding {
   readonly boxes?: readonly Box[]
   /** The law or rule that requires the removal, as a reviewer gave it. */
   readonly exemption?: string
-  /** Order `boxes`: the text on the box, whatever the mode. */
+  /** Order `boxes`: the text on the box, regardless of the mode. */
   readonly label?: string
 }
 
@@ -163,7 +163,7 @@ export function decidedValues(
   )
 }
 
-/** Whether a finding is a place of a page, whatever it shows: drawn by hand, or a face or person. */
+/** Whether a finding is a place of a page, regardless of its content: drawn by hand, or a face or person. */
 export function isRegion({ recognizer }: Pick<Finding, 'recognizer'>): boolean {
   return recognizer === 'region' || recognizer === 'vision'
 }

@@ -128,7 +128,7 @@ function areApart({ box: a }: ReadWord, { box: b }: ReadWord): boolean {
   return gap > cellGap * Math.max(thickness(a), thickness(b))
 }
 
-/** The height of a word, whatever its direction. */
+/** The height of a word, regardless of its direction. */
 function thickness({ x0, y0, x1, y1 }: Box): number {
   return Math.min(x1 - x0, y1 - y0)
 }

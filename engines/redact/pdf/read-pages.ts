@@ -66,7 +66,7 @@ export interface PageText {
   readonly replaced: string
   /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
   readonly blocks: string
-  /** Tables whose header says what their columns hold, each row in a line. */
+  /** Tables whose header shows the meaning of their columns, each row in a line. */
   readonly tables: string
   /** Words in images and outlines, as lines. */
   readonly pixels: string
@@ -317,7 +317,7 @@ export function pictureWarnings(document: DocumentText): Warning[] {
   )
 }
 
-/** Each order is made when it is first asked for. */
+/** Each order is made on first use. */
 export function textLayersOf(surface: Surface): PageReading['layers'] {
   const made: Partial<Record<GlyphOrder, GlyphLayer>> = {}
   return {

@@ -50,7 +50,7 @@ export const convertOptions = {
   filesFrom: inputFolder(
     'folder of images that an HTML or Markdown source may use; by default no other file is read',
   ),
-  embed: flag('Markdown: embed images as data; by default they become files in a folder beside the output'),
+  embed: flag('Markdown: embed images as data; by default they become files in a folder next to the output'),
   style: parsed(
     'STYLE',
     'look of PDF and Word output: source (default), plain, or such as font=sans,size=11,page=letter,margins=2cm,landscape',
@@ -209,7 +209,7 @@ async function assetOutputs(
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new RequestError(
       'output_unwritable',
-      'The folder for the images cannot be created beside the output.',
+      'The folder for the images cannot be created next to the output.',
       {},
       cause,
     )

@@ -69,7 +69,7 @@ export async function documentsIn(
       )
   }
   if (documents.length === 0)
-    throw new RequestError('not_found', 'The folder holds no document that can be redacted.')
+    throw new RequestError('not_found', 'The folder contains no document that can be redacted.')
   return { documents, leftOut }
 }
 

@@ -28,7 +28,7 @@ const overlap = 3
 const maxRise = 30
 
 /**
- * Finds columns: pieces that follow each other in reading order, although the next is next to the one before and not below it. O(n) but for
+ * Finds columns: pieces that follow each other in reading order, although a piece is beside the previous one and not below it. O(n) but for
  * pages with many columns.
  * @param sides of the text of pages without columns
  */

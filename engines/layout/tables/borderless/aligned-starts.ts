@@ -45,7 +45,7 @@ export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): A
     .sort((a, b) => a - b)
   if (free.length === 0) return unsplit
   const lefts = parts.flatMap(({ segments }) => segments.map(({ x0 }) => x0)).sort((a, b) => a - b)
-  // The text before has to be in a column too: a title of two words may stand over numbers as wide as its second.
+  // The text before has to be in a column too: a title of two words may be over numbers as wide as its second.
   const isAligned = (x: number): boolean =>
     lowerBound(lefts, x + slack) - lowerBound(lefts, x - slack) >= minSegments ||
     inner.some((start) => Math.abs(start - x) < slack)

@@ -330,7 +330,7 @@ export class PageBorders {
   constructor(search: Search) {
     this.#search = search
     const { anywhere = [], wholeWords = [], names = [] } = search.literals
-    // Line breaks, hyphens and spaces may stand between any two characters.
+    // Line breaks, hyphens and spaces may be between any two characters.
     const longest = [...anywhere, ...wholeWords, ...names].reduce(
       (max, { length }) => Math.max(max, length),
       0,

@@ -316,7 +316,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The name for the next document: it is asked for once. */
+/** The name for the next document: it is requested once. */
 const reviewerKey = 'palimpsest-reviewer'
 
 function storedReviewer(): string {

@@ -15,7 +15,7 @@ export interface TextRoom {
   /** Ends of the columns after the cell up to the next content, and starts of those before it, nearest first. */
   readonly freeAfter: readonly number[]
   readonly freeBefore: readonly number[]
-  /** Left and right edge of the cells of the page; text beyond them is on the pages next to. */
+  /** Left and right edge of the cells of the page; text beyond them is on the adjacent pages. */
   readonly page: { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
   readonly continuesAfter: boolean
   readonly scale: number

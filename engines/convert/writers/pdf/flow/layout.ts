@@ -201,7 +201,7 @@ export class FlowLayout implements FlowEngine {
     at.items.push({ kind: 'break', x: 0, y: at.y })
   }
 
-  /** An item without text: its marker stands alone. */
+  /** An item without text: its marker is separate. */
   #emptyLine(box: FlowBox, at: Cursor, { x }: Place): void {
     if (!box.marker) return
     at.settle()
