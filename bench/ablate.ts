@@ -2,7 +2,7 @@
  * What each grammar is worth: `npm run ablate -- --corpus DIR [--only NAMES] [--rules] [--sample N]`. Detection runs with each grammar off
  * in turn, over a sample of labelled texts (`ner/dev/*.jsonl`, `pii/*.jsonl`), `documents/`, the documents of `bench/documents/`, the
  * generated languages and the texts without values. Without a corpus only the last three are read. For each grammar: values that are lost or won with the same ends and type as with it,
- * labelled letters that are no longer masked, the set that loses most of its letters, and masked letters outside of labels that go away.
+ * labelled letters that are no longer masked, the set that loses most of its letters, and masked letters outside of labels that disappear.
  * `--rules` turns off each rule of the grammars instead, named by its reason. Only the texts in which it reports anything are read again.
  */
 import { createHash } from 'node:crypto'

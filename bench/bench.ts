@@ -32,7 +32,7 @@ export interface BenchReport {
   /** What `amount` counts. */
   readonly unit: 'MB' | 'pages' | 'files' | 'requests' | 'units'
   readonly rows: readonly Row[]
-  /** Lines below the table: missing peers, what was left out, what a number means. */
+  /** Lines below the table: missing peers, skipped parts, meanings of numbers. */
   readonly notes: readonly string[]
 }
 

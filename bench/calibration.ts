@@ -101,7 +101,8 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json
 
 const percent = (part: number, whole: number) => (whole === 0 ? '' : ((100 * part) / whole).toFixed(0))
 const sum = (list: readonly number[], from: number) => list.slice(from).reduce((a, b) => a + b, 0)
-const range = (k: number) => (k + 1 < groups.length ? `${groups[k]} to ${groups[k + 1]}` : `${groups[k]} on`)
+const range = (k: number) =>
+  k + 1 < groups.length ? `${groups[k]} to ${groups[k + 1]}` : `${groups[k]} or more`
 const rowsOf = (cells: (c: Counts, k: number) => string) =>
   types.flatMap((type) =>
     [...scripts.keys()].map((script) => {
@@ -114,12 +115,12 @@ const head = (columns: readonly string[]) => [
   `| ${['---', '---', ...columns.map(() => '---')].join(' | ')} |`,
 ]
 const text = [
-  'Values by their score: how many were found, and in how many of them (%) at least half of the letters are labelled as any value.',
+  'Values by score: the number found, and the percentage of them with at least half of the characters labelled as any type.',
   '',
   ...head(groups.map((_, k) => range(k))),
   ...rowsOf((c, k) => (c.found[k] === 0 ? '' : `${c.found[k]}: ${percent(c.right[k], c.found[k])}`)),
   '',
-  'By minimum score of the type: labelled letters that are masked, and of the letters found as the type those labelled as any value (%).',
+  'By minimum score of the type: character recall, and character precision with any label counted as correct (%).',
   '',
   ...head(groups.map((from) => `${from}`)),
   ...rowsOf((c, k) =>

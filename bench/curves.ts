@@ -12,7 +12,7 @@ interface Point {
   readonly high: number
 }
 
-/** An SVG chart with a panel for each curve: the time of one unit by size, or the speed-up by threads. No scripts or external fonts. */
+/** An SVG chart with a panel for each curve: the time per item by size, or the speed-up by threads. No scripts or external fonts. */
 export function curvesChart({ title, rows }: BenchReport): string {
   const panels = new Map<string, { unit: string; points: Point[] }>()
   for (const { scale, timing, amount } of rows) {
@@ -36,7 +36,7 @@ ${drawn.join('\n')}
 `
 }
 
-/** Milliseconds for one unit; for threads, files in a second. */
+/** Milliseconds per item; for threads, files per second. */
 function valuesOf(
   { unit }: Scale,
   { median, min, max }: { readonly median: number; readonly min: number; readonly max: number },

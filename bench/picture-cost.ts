@@ -1,6 +1,6 @@
 /**
- * What pictures cost: processor time of all threads for redacting one page of text, a form, a scan, and text with photos, logos or icons,
- * in one thread. `node bench/picture-cost.ts [FOLDER...]` also measures other builds of the project, each in turn with this one (A B A B).
+ * The cost of images: processor time of all threads for redacting one page of text, a form, a scan, and text with photos, logos or icons,
+ * in one thread. `node bench/picture-cost.ts [FOLDER...]` also measures other builds of the project, alternating with this one (A B A B).
  */
 
 import { join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ const rounds = { warmup: 1, rounds: 3, clock: 'processor' } as const
 const sentence =
   'The committee reviewed the figures and agreed that the schedule would be moved by a fortnight. '
 
-/** Text at the top of a page, and pictures below it in columns. Points. */
+/** Text at the top of a page, and images below it in columns. Points. */
 async function page(lines: number, pictures: readonly Uint8Array[] = [], columns = 1, width = 0) {
   const doc = await PDFDocument.create()
   const font = await doc.embedFont(StandardFonts.Helvetica)
@@ -59,7 +59,7 @@ function photo(seed: number): Uint8Array {
   return new Uint8Array(canvas.toBuffer('image/png'))
 }
 
-/** Discs and bars on transparent ground. */
+/** Discs and bars on a transparent background. */
 function drawing(seed: number, side: number): Uint8Array {
   const random = seeded(seed)
   const canvas = createCanvas(side, side)

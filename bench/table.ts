@@ -1,13 +1,13 @@
 import type { BenchReport } from './bench.ts'
 import { type Summary, summarise } from './measure.ts'
 
-/** A row with its computed figures. Times are in milliseconds, peak in bytes, rate in units per second. */
+/** A row with its computed figures. Times are in milliseconds, peak in bytes, rate in items per second. */
 export interface Figure extends Summary {
   readonly group: string
   readonly name: string
   readonly rounds: number
   readonly rate: number
-  /** Milliseconds for one unit. */
+  /** Milliseconds per item. */
   readonly each: number
   /** Rate relative to the first of the group: 2 is twice as fast, 0.5 half as fast. */
   readonly ratio: number

@@ -97,7 +97,7 @@ export interface Application extends AsyncDisposable {
 
 /**
  * Opens an application on a data folder. Jobs that an earlier process did not finish continue. Only one process can use a data folder at a
- * time; the commands `palimpsest accounts`, `keys` and `webhooks` work beside it.
+ * time; the commands `palimpsest accounts`, `keys` and `webhooks` work at the same time.
  */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir, encryptionKey, clock = systemClock, ids = systemIds(clock) } = options

@@ -133,7 +133,7 @@ async function readPagesByOcr(
   return readPages(source, reading, { executor, threads, limits }, wantedNumbers)
 }
 
-/** An absent time limit is left out, so that it does not replace the engine's. */
+/** An absent time limit is omitted, so that it does not replace the engine's. */
 function runOptions({ signal, onProgress, timeoutMs }: ConvertOptions) {
   return { signal, onProgress, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
 }
@@ -145,7 +145,7 @@ const pagedFirst: ReadonlySet<string> = new Set([
   ...mailFormats,
 ])
 
-/** Content that only its name or its first lines tell apart. */
+/** Content that can only be identified by its name or its first lines. */
 const maybeMail: ReadonlySet<string | null> = new Set(['txt', 'md', 'html'])
 
 /** For OCR: the source itself, or the PDF that it is converted to, whose images are read. */
@@ -176,7 +176,7 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (found === null && isOutlookMessage(bytes)) return 'msg'
   const mail = mailFormatOf(bytes, name, found, named)
   if (mail !== null) return mail
-  // Separated values are plain text; only the name or the caller tells them apart.
+  // Separated values are plain text; only the name or the caller can identify them.
   if (named === 'csv' && (found === 'txt' || found === 'md')) return 'csv'
   if (named !== null && isText(named) && (found === null ? !bytes.includes(0) : isText(found))) {
     // A given format is binding; the content may overrule a file name.
@@ -187,7 +187,7 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
       'encrypted',
       'The document is encrypted. Remove the password in an office program first.',
     )
-  // Text under another name is the remains of a damaged file, as is an archive whose content cannot be told.
+  // Text under another name is the remains of a damaged file, as is an archive whose content cannot be identified.
   const isDamaged =
     named !== null &&
     !isText(named) &&

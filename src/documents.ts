@@ -96,7 +96,7 @@ function legacyFormat(bytes: Uint8Array, name: string | undefined): RedactableFo
   return isPlainLegacyText({ bytes, name }) ? 'txt' : null
 }
 
-/** Bytes that are read to tell whether a file is a text. */
+/** Bytes that are read to detect whether a file is text. */
 const legacySample = 64 * 1024
 
 /** Whether a source is a text in an encoding that is not Unicode, by its name or its letters. */

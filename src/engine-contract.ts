@@ -42,7 +42,7 @@ export interface RedactedDocument {
   readonly warnings: readonly Warning[]
   /**
    * What stays: the places where a removed value occurs again and may mean something else, the first thousand of them. With `listKept`, also
-   * what was found and kept. A place tells the value to a reader of the output, so the manifest has none.
+   * what was found and kept. A place reveals the value to a reader of the output, so the manifest contains none.
    */
   readonly kept: readonly KeptValue[]
   /** Mode `token`: the sealed map of tokens, for `restore`. */
@@ -60,12 +60,12 @@ export interface RestoredDocument {
 export type StreamedEntity = Entity & { readonly value: string }
 
 /**
- * Every method throws `PalimpsestError`s only, also after the engine was disposed of. Only `batch` writes files, besides the keys on first
+ * Every method throws `PalimpsestError`s only, also after the engine was disposed of. Only `batch` writes files, apart from the keys on first
  * use.
  */
 export interface Engine extends AsyncDisposable {
   /**
-   * Finds entities, ordered by position. Runs in the caller's thread. Offsets are UTF-16 units of `text`. Defaults: all types, minimum
+   * Finds entities, ordered by position. Runs in the caller's thread. Offsets are UTF-16 code units of `text`. Defaults: all types, minimum
    * score 0.5, detected language. With a signal, a long text is read in parts, so that other work gets its turn and can abort.
    */
   detect(text: string, options?: DetectOptions & StreamOptions): Promise<{ entities: Entity[] }>
@@ -76,7 +76,7 @@ export interface Engine extends AsyncDisposable {
   ): Promise<{ entities: Entity[] }[]>
   /**
    * Finds entities in a text of any length (UTF-8, UTF-16 or UTF-32) in constant memory. Entities arrive in order, about a
-   * million characters behind the reading position. Offsets are UTF-16 units of the whole text. Defaults: as `detect`.
+   * million characters behind the reading position. Offsets are UTF-16 code units of the whole text. Defaults: as `detect`.
    */
   detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
   /**
@@ -95,7 +95,7 @@ export interface Engine extends AsyncDisposable {
   ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
   /**
    * Replaces values in the messages of a chat by placeholders such as `[NAME_1]`, the same for the same person in all of them, and returns a
-   * session that holds the values: it redacts further messages, and puts the values back into answers, also while they arrive. Texts at any
+   * session that contains the values: it redacts further messages, and puts the values back into answers, also while they arrive. Texts at any
    * depth are redacted, with the arguments and results of tools. Runs in the caller's thread. Defaults: detection as in `detect`; images
    * and files are refused.
    */
@@ -123,7 +123,7 @@ export interface Engine extends AsyncDisposable {
    */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
   /**
-   * Finds what a document holds besides what its reader sees: text under boxes and images, invisible text, hidden layers, sheets and slides,
+   * Finds content of a document that its reader does not see: text under boxes and images, invisible text, hidden layers, sheets and slides,
    * earlier versions, comments, metadata. PDF, DOCX, XLSX and PPTX. The result has no text of the document unless `showText` is set. Runs in
    * a worker thread. Defaults: the limits of the engine.
    */
@@ -153,7 +153,7 @@ export interface Engine extends AsyncDisposable {
   /**
    * Redacts, converts or reads many files: a folder, a ZIP archive or a list. Iterate the batch for its results, each as it is finished; one
    * failure does not stop the others. With an output folder, a batch that was interrupted resumes, and signed manifest and reports are
-   * written beside the results. Defaults: one file for each thread, memory within half of what is free, three attempts.
+   * written next to the results. Defaults: one file for each thread, memory within half of what is free, three attempts.
    */
   batch(input: BatchInput, options: BatchOptions): Batch
   /**

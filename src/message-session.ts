@@ -23,7 +23,7 @@ const slotsOfSession = 1 << 16
 const between = '\n\n'
 
 /**
- * A conversation with a language model, which sees placeholders such as `[NAME_1]` in place of values. The session holds the values: it is
+ * A conversation with a language model, which sees placeholders such as `[NAME_1]` in place of values. The session contains the values: it is
  * as confidential as the conversation.
  */
 export interface MessageSession<M extends ChatMessage = ChatMessage> {
@@ -114,7 +114,7 @@ export async function startSession<M extends ChatMessage>(
   options: RedactMessagesOptions,
 ): Promise<MessageSession<M>> {
   checkMessages(messages)
-  // Restored as it was written: the decoded value is left out.
+  // Restored as it was written: the decoded value is omitted.
   const detect: Detect = async (text, people) =>
     (await detectDecoded(text, { ...options, people }, engine)).map(({ value: _, ...entity }) => entity)
   return PlaceholderSession.start(messages, detect, options)
@@ -269,7 +269,7 @@ const protocolKeys = new Set([
   'signature',
 ])
 
-/** Keys of parts that hold images, sound or files, which are not text. */
+/** Keys of parts that contain images, sound or files, which are not text. */
 const binaryKeys = new Set([
   'image_url',
   'source',

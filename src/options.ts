@@ -89,7 +89,7 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   /** Password of the PDF. Default: none. */
   readonly password?: string
   /**
-   * Removes what a reviewer decided (see `review`), and nothing else that detection would find; `terms` and `regions` besides. A value of
+   * Removes what a reviewer decided (see `review`), and nothing else that detection would find; `terms` and `regions` apply as well. A value of
    * which one place was rejected is removed only where it was accepted or left undecided. Structured texts: up to 1,500,000 characters.
    * Default: none.
    */
@@ -101,7 +101,7 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
    */
   readonly onlyKeep?: readonly string[] | 'none'
   /**
-   * PDF and images: parts of pages to remove besides, whatever they show, in points; in an image a pixel has 72 points divided by its
+   * PDF and images: parts of pages to remove in addition, regardless of their content, in points; in an image a pixel has 72 points divided by its
    * resolution. Default: none.
    */
   readonly regions?: readonly Region[]
@@ -124,7 +124,7 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
   /** PDF: colour of the boxes, `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
   readonly boxColor?: string
   /**
-   * PDF: what the boxes and the rest of their lines tell about the values. `rounded`: their width in steps of two ems. `sealed`: all boxes
+   * PDF: what the boxes and the rest of their lines reveal about the values. `rounded`: their width in steps of two ems. `sealed`: all boxes
    * have one width. `exact`: boxes are as wide as their values, and no letter moves. Default: `rounded`.
    */
   readonly width?: 'rounded' | 'sealed' | 'exact'
@@ -139,7 +139,7 @@ export interface RedactDocumentOptions extends RedactTextOptions, VisualFlags {
    */
   readonly listKept?: boolean
   /**
-   * Whether the private receipt of the manifest is written to the data folder. It holds the plain digest and the size of the input, with
+   * Whether the private receipt of the manifest is written to the data folder. It contains the plain digest and the size of the input, with
    * which it can be shown that a document is the one that was redacted. Default: true.
    */
   readonly receipt?: boolean

@@ -21,7 +21,7 @@ export interface ReportOptions {
    * pictures. Default: `html`.
    */
   readonly format?: ReportFormat
-  /** The document that was redacted: its pages are shown beside those of the output. Default: none, only the output is shown. */
+  /** The document that was redacted: its pages are shown next to those of the output. Default: none, only the output is shown. */
   readonly original?: Input
   /** The decisions that the redaction took: the places that were kept are listed. Default: none. */
   readonly decisions?: Decisions
@@ -38,7 +38,7 @@ export interface ReportOptions {
   readonly language?: ReportLanguage
   /** Title of the report. Default: the name of the original, or `Document`. */
   readonly title?: string
-  /** Whether the output was written; the report says so where it was not. Default: true. */
+  /** Whether the output was written; if not, the report says so. Default: true. */
   readonly written?: boolean
   readonly signal?: AbortSignal
 }

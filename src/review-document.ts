@@ -29,7 +29,7 @@ export interface ReviewOptions extends DetectDocumentOptions {
 
 /** The result of `engine.review`. */
 export interface Review {
-  /** The page, UTF-8: one file without links, made when it is first asked for. It holds the document and is as confidential. */
+  /** The page, UTF-8: one file without links, created on first use. It contains the document and is as confidential. */
   readonly html: Uint8Array
   /** What the page shows, for your own page: the images of pages with their words, or the text. */
   readonly content: ReviewContent
@@ -46,7 +46,7 @@ export interface ReviewEngine {
   start(): Promise<Executor<Tasks>>
   detect(source: Source): Promise<DetectedDocument>
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
-  /** What is kept beside the removed values: a second detection, without OCR. */
+  /** What is kept next to the removed values: a second detection, without OCR. */
   keptBeside(source: Source): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]>
   readonly limits: EngineLimits
 }
@@ -94,7 +94,7 @@ function htmlOf(chunks: Iterable<string>): Uint8Array {
 }
 
 /**
- * What the detection was unsure of comes first: values just below the minimum score, which stay unless the reviewer removes them. Words in
+ * Low-confidence values come first: those just below the minimum score, which are kept unless the reviewer removes them. Words in
  * images are not read for it.
  */
 async function unsureDetections(

@@ -1,5 +1,5 @@
 /**
- * A batch of many tiny files over a real Redis to workers that do nothing: what a batch itself costs, by the number of files.
+ * A batch of many tiny files over a real Redis to workers that do nothing: the overhead of a batch, by the number of files.
  *
  *     redis-server --port 6390 --save '' &
  *     node bench/batch/queue-scale.ts --redis redis://127.0.0.1:6390 [--items 10000,100000] [--workers 1] [--output] [--folder FOLDER]
@@ -172,7 +172,7 @@ async function measure(count: number, minutes: number): Promise<void> {
   }
 }
 
-// `--folder` of the two ends is what `measure` says.
+// `measure` sets `--folder` of the two ends.
 const [name = '', folder = ''] = (values.folder ?? '').split(':')
 if (role === 'work') await work(name, values.store ?? '')
 else if (role === 'submit') await submit(name, values.store ?? '', folder)

@@ -13,7 +13,7 @@ export function proseOf(megabytes: number): string {
   return piece.repeat(Math.ceil(wanted / piece.length)).slice(0, wanted)
 }
 
-/** Text that triggers recognizers and grammars and completes none of them. */
+/** Text that triggers recognizers and grammars but contains no entity. */
 const hostile = [
   '1 ',
   '+1 ',

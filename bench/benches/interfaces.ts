@@ -13,15 +13,15 @@ type Call = (i: number) => Promise<unknown>
 
 const concurrent = 200
 const kilobyte = 1024
-/** Different ones: for one text that repeats, the processor learns the way through the code, and the engine alone seems twice as fast. */
+/** Different texts: with one repeated text, branch prediction makes the engine seem twice as fast. */
 const letters = mail(concurrent * kilobyte)
 const texts = Array.from({ length: concurrent }, (_, i) => letters.slice(i * kilobyte, (i + 1) * kilobyte))
 const bodies = texts.map((text) => JSON.stringify({ text }))
 
 /**
- * Requests for 1 KB of text, one after the other and 200 at once, beside the same calls of the engine: the difference is the interface with
+ * Requests for 1 KB of text, sequential and 200 at once, next to the same calls of the engine: the difference is the interface with
  * keys, credits and storage. What Node takes for any request and response is measured by a handler that does nothing. Processor time, which
- * other work on the machine changes little. The interface alone is also measured, with an engine that answers at once.
+ * other work on the machine changes little. The interface alone is also measured, with a stub engine.
  */
 export const interfacesBench: Bench = async ({ quick, say }) => {
   await using engine = await createEngine({ threads: 0 })

@@ -22,7 +22,7 @@ interface Curve {
 
 /** Files of the curve of threads. */
 const filesForThreads = 200
-/** Average number of running processes at the start above which the time that passes says nothing about threads. */
+/** Average number of running processes at the start above which elapsed time is no measure for threads. */
 const maxLoad = 0.5
 
 const curves = {

@@ -1,15 +1,15 @@
-// Measures redaction of whole documents with default options: what is left of the values that a careful reader would remove, and
-// what was removed that should stay.
+// Measures redaction of whole documents with default options: missed values (false negatives) and removed words that should be kept (false
+// positives).
 //   node bench/documents/run.ts [--set texts|fresh|offices|mixed|counters|crafts|registers|papers|desks|services|trades|errands|corners|ordinary] [--part tuned|unseen] [--misses] [--write FOLDER]
-// `ordinary` is text without anything to remove (manuals, recipes, licences, sources): all that is found there is a false alarm.
-// Every second document is unseen: its misses are not listed while rules are changed, only counted.
+// `ordinary` is text without values (manuals, recipes, licences, sources): everything that is found there is a false positive.
+// Every second document is unseen: it is only counted, and its misses are not listed while rules are changed.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { detect } from '../../engines/detect/detect.ts'
 import { createEngine } from '../../src/engine.ts'
 
-/** A document of `texts/` or `fresh/`: values to remove stand in ⟦ ⟧, words to keep in ⟪ ⟫; what is in neither may stay or go. */
+/** A document of a set: values to remove are marked with ⟦ ⟧, words to keep with ⟪ ⟫; unmarked text is not scored. */
 interface LabelledDocument {
   readonly name: string
   readonly text: string
@@ -34,7 +34,7 @@ export async function labelledDocuments(set = 'texts'): Promise<LabelledDocument
   return documents
 }
 
-/** Whether a text has a value as separate words. Chinese, Japanese and Korean put no space around a value, and Korean joins its particles to it. */
+/** Whether a text contains a value as separate words. Chinese, Japanese and Korean put no space around a value, and Korean joins its particles to it. */
 export function has(text: string, value: string): boolean {
   const plain = value.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const letter = '(?![\\u3040-\\u9fff\\uac00-\\ud7af])[\\p{L}\\p{N}_]'
@@ -49,7 +49,7 @@ function everySecond<T>(items: readonly T[], part: string): T[] {
   return items.filter((_, i) => i % 2 === (part === 'tuned' ? 0 : 1))
 }
 
-/** Prints how many values are found in texts that have none. */
+/** Prints the false positives in texts without values. */
 function countFalseAlarms(part: string, documents: readonly LabelledDocument[], list: boolean): void {
   let words = 0
   let alarms = 0

@@ -44,7 +44,7 @@ for (const language of Object.keys(languageTemplates)) {
         )
     }
     for (const entity of entities) {
-      // NAME_TITLE and other words of people are not false alarms; an entity is one if it holds mostly text outside the values.
+      // NAME_TITLE and other words of people are not false positives; an entity is one if it contains mostly text outside the values.
       let inside = 0
       for (const { start, end } of values)
         inside += Math.max(0, Math.min(end, entity.end) - Math.max(start, entity.start))

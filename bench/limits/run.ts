@@ -41,7 +41,7 @@ const phone = () => `(541) 555-${String(Math.floor(next() * 10_000)).padStart(4,
 
 /** Rows count up: random numbers would be taken for those of telephones. */
 let row = 1_000_000
-/** Of half a million values, as many as can be searched for at once, none comes again. */
+/** Half a million values, the maximum that can be searched for at once, without repetition. */
 const maxDistinct = 500_000
 
 const lines = {

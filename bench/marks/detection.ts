@@ -18,8 +18,8 @@ export const detection: Area = {
   name: 'detection',
   title: 'Detection',
   about:
-    'Precision, recall and F1 of values with the same type and the same bounds; characters of labelled values that are masked, and masked characters that are labelled; texts in which every labelled value is masked. Files are single texts here, a hundred times as many as of other sets.',
-  columns: ['Precision', 'Recall', 'F1', 'Characters masked', 'Of those masked, right', 'Texts fully masked'],
+    'Precision, recall and F1 of values with the same type and bounds; recall and precision of masked characters of any type; share of texts with every labelled value masked. Files are single texts here, and the limit of files is a hundred times that of other sets.',
+  columns: ['Precision', 'Recall', 'F1', 'Character recall', 'Character precision', 'Texts fully masked'],
   async run({ corpus, tools, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'pii')
     if (!folder || !(await exists(folder)))

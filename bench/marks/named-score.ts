@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A text of a labelled set, and what was found in it. Offsets are UTF-16 units. */
+/** A text of a labelled set, and what was found in it. Offsets are UTF-16 code units. */
 export interface LabelledText {
   readonly text: string
   readonly spans: readonly LabelledSpan[]
@@ -11,23 +11,23 @@ export interface LabelledSpan {
   readonly type: string
 }
 
-/** Letters of a type that are masked, and letters found as the type that are labelled. */
+/** Character recall and precision of a type. White space is not counted. */
 export interface NamedScore {
   readonly texts: number
-  /** Letters that are labelled with the type. */
+  /** Characters labelled with the type. */
   readonly letters: number
-  /** Share of them inside any value that was found; null for none. */
+  /** Recall: share of them inside a value of any type; null if there are none. */
   readonly masked: number | null
-  /** Of the letters of values found as the type, the share inside any label; null for none. */
+  /** Precision: share of the characters found as the type that are inside any label; null if there are none. */
   readonly right: number | null
-  /** F1 of values with the same type and both ends; null where the set has none. */
+  /** F1 of values with the same type and bounds; null if the set has none. */
   readonly f1: number | null
 }
 
 /** Types of the product that the sets call a place. */
 const places: ReadonlySet<string> = new Set(['CITY', 'COUNTRY', 'STATE', 'ADDRESS', 'GEO_COORD'])
 
-/** Counts for one type, text by text. White space counts nothing. */
+/** Counts for one type, text by text. */
 export class NamedCounts {
   readonly #type: string
   #texts = 0

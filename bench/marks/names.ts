@@ -36,8 +36,8 @@ export const names: Area = {
   name: 'names',
   title: 'Names in labelled text',
   about:
-    "Real text labelled by people, none of which the tagger was trained on. Letters of people's names that are masked, whatever as; letters found as names that are labelled as any value; F1 of organisations and places with both ends right. Detection runs with its defaults and is not told the language. The last part of a set's name is the language. Files are single texts. Other programs read the English sets, the language of all of them.",
-  columns: ['Letters of names', 'Names masked', 'Of those found, right', 'Organisations F1', 'Places F1'],
+    "Real text labelled by people; the tagger was not trained on these texts. Name recall: characters of people's names that are masked as any type. Name precision: characters found as names that are labelled as any type. F1 of organisations and places with exact bounds. Detection runs with default options and without setting the language. The last part of a set's name is the language. Files are single texts. The other programs only support English, so they read the English sets.",
+  columns: ['Characters of names', 'Name recall', 'Name precision', 'Organisations F1', 'Places F1'],
   async run({ corpus, peers, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'ner/dev')
     if (!folder || !(await exists(folder)))

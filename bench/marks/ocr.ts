@@ -34,8 +34,8 @@ export const ocr: Area = {
   name: 'ocr',
   title: 'OCR',
   about:
-    'Character error rate (mean and median of the images, at most 1), word error rate, and words that were found. Fewer images than listed are scored where a system failed; tesseract is the installed one with its own models.',
-  columns: ['Images read', 'CER', 'Median CER', 'WER', 'Words found'],
+    'Character error rate (mean and median of the images, at most 1), word error rate, and recall of words. Images on which a system failed are not scored; tesseract is the installed one with its own models.',
+  columns: ['Images read', 'CER', 'Median CER', 'WER', 'Word recall'],
   async run({ corpus, tools, seed, most, say }) {
     const index = corpus && path.join(corpus, 'ocr', 'index.json')
     if (!index || !(await exists(index)))

@@ -11,7 +11,7 @@ interface Entry {
 
 interface Outcome {
   readonly state: 'clean' | 'refused' | 'leaks' | 'failed' | 'broken' | 'hung'
-  /** Share of words that were lost besides the secrets. */
+  /** Share of lost words, without the secrets. */
   readonly over?: number | null
 }
 
@@ -23,7 +23,7 @@ export const redaction: Area = {
   name: 'redaction',
   title: 'Redaction',
   about:
-    'Secrets of each file removed as terms; the output is searched for them with other programs. Refused files have no output. Words lost are those besides the secrets, as the mean of the files.',
+    'The secrets of each file are removed as terms, and other programs search the output for them. Refused files have no output. Words lost: share of the other words that are missing in the output, mean of the files.',
   columns: ['Clean', 'Refused', 'Leaks', 'Failed', 'Words lost'],
   async run({ corpus, tools, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'redact')

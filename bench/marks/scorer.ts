@@ -18,7 +18,7 @@ export const exists = (file: string) =>
   )
 
 /**
- * Runs a scorer and returns its standard output. Scripts of Node run on this Node, others by themselves.
+ * Runs a scorer and returns its standard output. Node scripts run on this Node, others as executables.
  * @throws Error where it fails, with the last line that it printed
  */
 export async function runScorer(script: string, args: readonly string[]): Promise<string> {

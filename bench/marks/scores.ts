@@ -22,7 +22,7 @@ export const scores: Area = {
   name: 'scores',
   title: 'What scores mean',
   about:
-    'Of the people, organisations and places that are found in labelled text with a score, the percentage that touches a labelled value of any of the three types, and how many there are; by language, and over all. Bands with fewer than 20 values are empty.',
+    'Precision of the people, organisations and places found in labelled text, by score: the percentage that overlaps a labelled value of any of the three types, and the number of values; by language and in total. Bands with fewer than 20 values are empty.',
   columns: bands.map((from) => `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`),
   async run({ corpus, seed, most, say }) {
     const folder = corpus && path.join(corpus, 'ner/dev')

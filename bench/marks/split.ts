@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 
-/** Files that the product was developed with, and files whose outputs are not looked at before a release. */
-export type Split = 'worked on' | 'unseen'
+/** Files that the product is tuned on, and files whose outputs are not looked at before a release. */
+export type Split = 'tuned' | 'unseen'
 
-export const splits: readonly Split[] = ['worked on', 'unseen']
+export const splits: readonly Split[] = ['tuned', 'unseen']
 
 const digest = (text: string) => createHash('sha1').update(text).digest()
 
-/** By the SHA-1 of the file name without its folder and extension: an even first byte is worked on, an odd one unseen. */
+/** By the SHA-1 of the file name without its folder and extension: an even first byte is tuned, an odd one unseen. */
 export function splitOf(name: string): Split {
-  return digest(basename(name, extname(name)))[0] % 2 === 0 ? 'worked on' : 'unseen'
+  return digest(basename(name, extname(name)))[0] % 2 === 0 ? 'tuned' : 'unseen'
 }
 
 /**

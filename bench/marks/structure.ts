@@ -30,7 +30,7 @@ export const structure: Area = {
   name: 'structure',
   title: 'Structure',
   about:
-    'Documents converted to Markdown. Text and reading order (NID), headings (MHS), tables (TEDS), their mean (overall), and list items that were found. Output and truth are compared as they are, with links and emphasis; [benchmarks](benchmarks.md) leaves these away for the real PDFs.',
+    'Documents converted to Markdown. Text and reading order (NID), headings (MHS), tables (TEDS), their mean (overall), and recall of list items. Output and reference are compared with links and emphasis; [benchmarks](benchmarks.md) removes these for the real PDFs.',
   columns: ['Overall', 'NID', 'MHS', 'TEDS', 'List items'],
   async run({ corpus, real, tools, seed, most, say }) {
     const scorer = tools && path.join(tools, 'convert-score.mjs')

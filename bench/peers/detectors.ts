@@ -17,7 +17,7 @@ export async function loadRedactPii(): Promise<((text: string) => string) | null
 
 type Redactor = new () => { redact(text: string): string }
 
-/** The npm package @redactpii/node, if installed: names behind greetings, e-mail addresses, phone numbers, cards, SSNs. */
+/** The npm package @redactpii/node, if installed: names after greetings, e-mail addresses, phone numbers, cards, SSNs. */
 export async function loadRedactpiiNode(): Promise<((text: string) => string) | null> {
   const name = '@redactpii/node'
   let loaded: { Redactor: new () => { redact(text: string): string } }

@@ -6,7 +6,7 @@ import type { LabelledSpan } from '../marks/named-score.ts'
 
 type FindNames = (texts: readonly string[]) => Promise<LabelledSpan[][]>
 
-/** A program that finds names in text. It is scored on English alone, the language of all of them. */
+/** A program that finds names in text. It is scored on English only, which all of them support. */
 export interface NameFinder {
   readonly name: string
   /** Null where it is not installed. */
@@ -25,7 +25,7 @@ async function packageIn<T>(folder: string | null, name: string): Promise<T | un
   }
 }
 
-/** What stands in for a value in the output of redact-pii. */
+/** The placeholder of a value in the output of redact-pii. */
 const placeholder = /PERSON_NAME|[A-Z]+(?:_[A-Z]+)+|ZIPCODE|USERNAME|PASSWORD|CREDENTIALS|DIGITS/g
 
 /** The values of a text that another has placeholders for: what is between the parts that both have. */

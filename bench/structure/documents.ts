@@ -31,7 +31,7 @@ export interface StructureDocument {
   readonly serif: boolean
 }
 
-/** Numbers of documents of which one in three is kept unseen while the rules are tuned. */
+/** Numbers of documents; one in three is unseen while the rules are tuned. */
 export const isUnseen = (seed: number): boolean => seed % 3 === 2
 
 /** Makes a document of eight tables without lines, one of each shape, between paragraphs, lists of terms and verse. */

@@ -16,7 +16,7 @@ export interface ListTruth {
 
 export interface ItemTruth {
   readonly text: string
-  /** What stands below the text, inside the item. */
+  /** What is below the text, inside the item. */
   readonly below: readonly ListPart[]
 }
 

@@ -21,7 +21,7 @@ export interface ManualTable extends TableTruth {
   readonly spans: readonly TableSpan[]
 }
 
-/** A document with the tables of manuals: code beside text, drawn lines of every kind, spans, empty cells. */
+/** A document with the tables of manuals: code next to text, drawn lines of every kind, spans, empty cells. */
 export interface ManualDocument extends StructureDocument {
   readonly parts: readonly (Exclude<DocumentPart, TableTruth> | ManualTable)[]
 }

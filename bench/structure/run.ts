@@ -116,7 +116,7 @@ function sourceFor(
   }
   if (options.statements) {
     const all = statementDocument(seed)
-    // The tables of groff stand below each other.
+    // The tables of groff are below each other.
     const isBeside = (part: (typeof all.parts)[number]) => part.kind === 'table' && part.beside !== undefined
     const document = name === 'groff' ? { ...all, parts: all.parts.filter((part) => !isBeside(part)) } : all
     return name in statementSources

@@ -8,10 +8,10 @@ type Text = Exclude<DocumentPart, TableTruth>
 export interface SmallTable extends TableTruth {
   readonly align: readonly ('left' | 'centre' | 'right')[]
   readonly caption: { readonly text: string; readonly below: boolean } | null
-  /** Ems between columns, and between rows besides the leading. */
+  /** Ems between columns, and between rows in addition to the leading. */
   readonly gap: number
   readonly rowGap: number
-  /** Whether it stands in the middle of its column of text. */
+  /** Whether it is centred in its column of text. */
   readonly centred: boolean
 }
 

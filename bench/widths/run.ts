@@ -1,6 +1,6 @@
 /**
- * Measures what an output tells about the width of a value: `node bench/widths/run.ts [--names 24] [--keep FOLDER]`. Letters that differ in one
- * surname only are set with each program that is installed, and redacted. Two outputs that do not differ in any number cannot be told apart,
+ * Measures what an output reveals about the width of a value: `node bench/widths/run.ts [--names 24] [--keep FOLDER]`. Letters that differ only in
+ * one surname are set with each installed program, and redacted. Two outputs with the same numbers cannot be distinguished,
  * so that the share of equal outputs is the share of the surnames of a list that still fit. Prints their median for each kind of line.
  */
 import { spawnSync } from 'node:child_process'
@@ -92,7 +92,7 @@ function contentOf(file: PdfFile, { dict }: PageNode): string {
     text
       .replace(/\/(MCID|StructParents?) ?\d+/g, '')
       .replace(/\/[A-Za-z]+-\d+/g, '/Name')
-      // Chromium sets all pages on one canvas: heights tell the page.
+      // Chromium sets all pages on one canvas: heights show the page.
       .replace(/-?[\d.]+ (cm|Tm|l|m)\b/g, '$1')
       .replace(/-?[\d.]+( -?[\d.]+ -?[\d.]+ re)\b/g, '$1') + JSON.stringify(places, rounded)
   )

@@ -11,10 +11,10 @@ export type OfficeSuiteFormat = PdfCompliance | SuiteOffice
 /** Office formats that an office suite writes. */
 export type SuiteOffice = 'docx' | 'pptx' | 'xlsx'
 
-/** What this room may not import itself. The caller hands in what it has; the edges that need the rest are left out. */
+/** What this room may not import itself. The caller hands in what it has; the edges that need the rest are omitted. */
 export interface ConversionPorts {
   readonly ocr?: OcrPort
-  /** Reads a file beside the source, by the relative path that the source gives; null where it does not exist or is not allowed. */
+  /** Reads a file next to the source, by the relative path that the source gives; null where it does not exist or is not allowed. */
   readonly file?: (path: string) => Uint8Array | null
   /** Converts with an installed office suite. `extension` is the format of the bytes. */
   readonly officeSuite?: (bytes: Uint8Array, extension: string, to: OfficeSuiteFormat) => Promise<Uint8Array>

@@ -34,9 +34,9 @@ export interface ConvertedDocument {
   /** Belongs to the caller. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly from: Format
-  /** The format asked for; `zip` where the output is several files. */
+  /** The requested format; `zip` if the output is several files. */
   readonly to: Format
-  /** Number of pages, slides or sheets: of the output where it has some, else of the source; 0 where neither has. */
+  /** Number of pages, slides or sheets: of the output if it has pages, else of the source; 0 if neither has. */
   readonly pages: number
   /** Formats that the conversion went through; `document` is the tree between readers and writers. */
   readonly route: readonly Node[]
@@ -44,7 +44,7 @@ export interface ConvertedDocument {
   readonly usedOfficeSuite: boolean
   /** What was lost, and what had to be guessed. */
   readonly warnings: readonly Warning[]
-  /** Files that belong beside the output, in the folder that `assetsFolder` names; empty where that was not asked for. */
+  /** Files that belong next to the output, in the folder `assetsFolder`; empty if that was not set. */
   readonly assets: readonly Asset[]
 }
 
@@ -208,7 +208,7 @@ async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conv
 }
 
 function pathOf(from: Format, to: Format, { ports, options }: Conversion): readonly Edge[] {
-  // The suite takes no style, and keeps no dates. It is only asked for the look of the source.
+  // The suite takes no style, and keeps no dates. It is only used for the look of the source.
   const isStyled =
     options.keepMetadata === true ||
     Object.values(options.style ?? {}).some((value) => value !== undefined && value !== 'source')
@@ -240,7 +240,7 @@ function withoutMetadata(document: Document, conversion: Conversion): Document {
   return { ...document, metadata, resources }
 }
 
-/** An image that cannot be parsed may hold metadata anywhere, so it is left out. */
+/** An image that cannot be parsed may contain metadata anywhere, so it is omitted. */
 function stripImage(resource: Resource, { warn }: Conversion): Resource {
   if (resource.bytes.length === 0) return resource
   const bytes = stripImageMetadata(resource.bytes, resource.mediaType)
@@ -252,7 +252,7 @@ function stripImage(resource: Resource, { warn }: Conversion): Resource {
   return { ...resource, bytes: new Uint8Array(0) }
 }
 
-/** Elements in parts of an office file that stand for something that is left out: one row a kind of loss and source. */
+/** Elements in parts of an office file that stand for something that is omitted: one row a kind of loss and source. */
 interface OfficeLoss {
   readonly from: Format
   readonly kind: keyof typeof lossKinds
@@ -318,7 +318,7 @@ const fallbacks = /<mc:Fallback[\s>][\s\S]*?<\/mc:Fallback>/g
 const maxPartLength = 64 << 20
 
 /**
- * Warnings of what an office file holds that our readers or the output format leave out, counted by kind in the parts of the file.
+ * Warnings of what an office file contains that our readers or the output format leave out, counted by kind in the parts of the file.
  * @throws DocumentError as `openPackage`
  */
 export async function officeLossWarnings(bytes: Uint8Array, from: Format, to: Format): Promise<Warning[]> {

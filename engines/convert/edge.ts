@@ -10,7 +10,7 @@ export type Edge = Reader | Writer | Rewriter
 
 interface EdgeFacts {
   /**
-   * How much is lost: 0 nothing that the tree can hold, 1 appearance, 2 some structure is guessed or flattened, 4 most of the
+   * How much is lost: 0 nothing that the tree can contain, 1 appearance, 2 some structure is guessed or flattened, 4 most of the
    * structure, 8 all but the text. The losses of a path are added up; any loss outweighs any cost.
    */
   readonly loss: number
@@ -18,7 +18,7 @@ interface EdgeFacts {
   readonly cost: number
   /** What is lost, as the documentation prints it; empty for nothing. */
   readonly loses: string
-  /** The port that the edge needs. Without it, the edge is left out. */
+  /** The port that the edge needs. Without it, the edge is omitted. */
   readonly needs?: 'ocr' | 'officeSuite'
   /** The pages of its source that OCR reads first: all, or the scanned pages of a PDF. Default: none. */
   readonly ocrPages?: 'all' | 'scans'
@@ -64,7 +64,7 @@ export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Number of pages, where the output has some. */
   readonly pages?: number
-  /** Files that belong beside the output, in the folder that `assetsFolder` names. */
+  /** Files that belong next to the output, in the folder that `assetsFolder` names. */
   readonly assets?: readonly Asset[]
   /** Set where the output is an archive with several files of the requested format. */
   readonly format?: Format

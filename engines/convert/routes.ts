@@ -26,7 +26,7 @@ export function routes(): Route[] {
   )
 }
 
-/** What each step of the routes loses; steps that lose nothing are left out. */
+/** What each step of the routes loses; steps that lose nothing are omitted. */
 export function losses(): Map<string, string> {
   const named = edges.map((edge): [string, string] => [nameOf(edge), edge.loses])
   return new Map(named.filter(([, loses]) => loses !== ''))

@@ -1,4 +1,4 @@
-/** What the names of columns and keys tell of their values, for structured text and workbooks. */
+/** The meaning of column and key names, for structured text and workbooks. */
 export { type ColumnMeaning, ColumnMeanings, tellColumns, titlesAsMeant } from './columns/column-names.ts'
 export {
   isColumnValue,

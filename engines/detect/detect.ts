@@ -18,10 +18,10 @@ export {
 } from './options/compile-options.ts'
 export { reportedType, type TypeFilter } from './options/selection.ts'
 
-/** Of what the user names: rules do not keep it. */
+/** What the user listed: keep rules do not apply to it. */
 const ofUser: ReadonlySet<string> = new Set(['term', 'deny-list', 'column'])
 
-/** Removes what rules keep from entities that were found otherwise than by `detect`, too, such as by the names of columns. */
+/** Applies keep rules to entities that were not found by `detect`, such as by column names. */
 export function withoutKept<E extends Entity>(
   { rules }: ResolvedOptions,
   text: string,
@@ -40,9 +40,9 @@ export function withoutKept<E extends Entity>(
 const defaults: DetectOptions = {}
 
 /**
- * Returns the sensitive values of a text, in text order, never overlapping. `text.slice(start, end)` is the value as written, even
- * where it holds zero-width characters, full-width letters and the like. Runs in the calling thread. Time is linear in the
- * text, and memory, apart from the result, does not grow with it.
+ * Returns the sensitive values of a text, in text order, without overlap. `text.slice(start, end)` is the value as written, including
+ * zero-width characters, full-width letters and the like. Runs in the calling thread. Time is linear in the text, and memory, apart from
+ * the result, does not grow with it.
  * @throws RequestError `unknown_entity` for a code that is not in the catalogue, `invalid_request` for any other invalid option.
  */
 export function detect(text: string, options: DetectOptions | ResolvedOptions = defaults): Entity[] {

@@ -20,7 +20,7 @@ export interface SettledPart {
   readonly entities: readonly Entity[]
 }
 
-/** Values known from elsewhere, such as an earlier pass: every mention of them is reported where nothing else is found. */
+/** Values known from elsewhere, such as an earlier pass: every mention of them is reported unless something else is found there. */
 export interface KnownValues {
   readonly matcher: TermMatcher
   /** Type and score of a value, by its index in the matcher's list. */
@@ -28,18 +28,17 @@ export interface KnownValues {
 }
 
 /**
- * UTF-16 units by which results lag behind the input: a full name confirms surnames this far before it; in `detect` it confirms
- * all of them. Memory grows with this figure and not with the text.
+ * UTF-16 code units by which results lag behind the input: a full name confirms surnames this far before it; in `detect` it confirms all of
+ * them. Memory grows with this number and not with the text.
  */
 const defaultLag = 1_048_576
 
-/** UTF-16 units before a part in which rules look for the words before a value. */
+/** UTF-16 code units before a part in which rules look for the words before a value. */
 const keptContext = 240
 
 /**
- * Detection in a text of any length that comes in pieces. It reads the same windows as `detect` and finds the same entities, with
- * two exceptions: a surname whose full name follows only beyond the lag, and a literal longer than a window's look-ahead
- * (4,096 units).
+ * Detection in a text of any length that arrives in chunks. It reads the same windows as `detect` and finds the same entities, with two
+ * exceptions: a surname whose full name follows only after the lag, and a literal longer than a window's look-ahead (4,096 code units).
  */
 export class StreamDetector {
   readonly #options: ResolvedOptions
@@ -51,7 +50,7 @@ export class StreamDetector {
   /** Where the next window's own range starts, and where the parts returned so far end. */
   #next = 0
   #done = 0
-  /** Up to here parts were taken out to be scanned elsewhere. */
+  /** Up to this position, parts were taken to be scanned elsewhere. */
   #planned = 0
   #terms: TermHit[] = []
   #denied: TermHit[] = []
@@ -76,14 +75,14 @@ export class StreamDetector {
     }
   }
 
-  /** Takes a piece of the text that is read later: by `takePart` and `absorb`, or by `push` and `end`. */
+  /** Takes a chunk of the text that is read later: by `takePart` and `absorb`, or by `push` and `end`. */
   add(piece: string): void {
     this.#text += piece
   }
 
   /**
    * The next windows as a part that can be scanned in another thread; undefined while fewer are complete. With `isLast` no more text
-   * follows, so that a part may have fewer windows. The last window is never complete; `end` reads it.
+   * follows, so a part may have fewer windows. The last window is never complete; `end` reads it.
    */
   takePart(windows: number, isLast = false): TextPart | undefined {
     const from = Math.max(this.#planned, this.#next)
@@ -110,7 +109,7 @@ export class StreamDetector {
     }
   }
 
-  /** Adds the scan of the next part, or reads it here where values at its borders depend on more than the part. Parts come in order. */
+  /** Adds the scan of the next part, or reads it here if values at its borders depend on more than the part. Parts come in order. */
   *absorb(part: TextPart, found: PartScan): Generator<SettledPart> {
     const isTaken = this.#scan.absorb(part, found)
     for (const range of part.ranges) {
@@ -138,7 +137,7 @@ export class StreamDetector {
     this.#readLiterals(this.#text, range, this.#base)
   }
 
-  /** Looks for literals in a window of `text`, which begins at offset `base`. */
+  /** Searches for literals in a window of `text`, which starts at offset `base`. */
   #readLiterals(text: string, range: WindowRange, base: number): void {
     const { terms, rules } = this.#options
     const seen = text.slice(range.from, range.to)
@@ -238,7 +237,7 @@ export class StreamDetector {
     })
   }
 
-  /** Drops text that neither a window nor a part needs any more. */
+  /** Drops text that neither a window nor a part needs any longer. */
   #forget(): void {
     const keep = Math.min(this.#done, this.#next - windowKeeps) - this.#base
     if (keep < this.#lag / 4 && keep < windowNeeds) return

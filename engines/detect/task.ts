@@ -6,13 +6,13 @@ import type { PartScan, TextPart } from './match/text-part.ts'
 import type { DetectOptions } from './options.ts'
 import { windowUnits } from './text/windows.ts'
 
-/** Detects the entities of each text, in the order given. Texts do not influence each other. */
+/** Detects the entities of each text, in the given order. Texts do not influence each other. */
 export function detectTexts(input: {
   readonly texts: readonly string[]
   readonly options?: DetectOptions
 }): Entity[][] {
   const options = compileOptions(input.options ?? {})
-  // Short texts in common batches; longer ones have several windows, which are read one after the other.
+  // Short texts are read in common batches; longer ones have several windows, which are read in sequence.
   options.ner?.prepare(input.texts.filter(({ length }) => length <= windowUnits))
   return input.texts.map((text) => detect(text, options))
 }

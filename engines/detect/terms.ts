@@ -18,34 +18,34 @@ export interface TermMatcher {
 
 interface Term {
   readonly index: number
-  /** Units that are compared: everything except white space and dashes. */
+  /** Code units that are compared: everything except white space and dashes. */
   readonly length: number
-  /** Those and the dashes. */
+  /** The same including the dashes. */
   readonly significant: number
-  /** Positions of the term's own dashes, as counts of units before them. */
+  /** Positions of the term's own dashes, as counts of code units before them. */
   readonly dashes: readonly number[]
   readonly spaced: boolean
 }
 
-/** Significant units from which on white space may be anywhere in a term: shorter ones would match across unrelated words. */
+/** Minimum number of significant code units for a term that may contain white space anywhere: shorter ones would match across unrelated words. */
 const minSpaceableUnits = 7
-/** Significant units from which on a term without a dash is also found with dashes inside, such as a number grouped with hyphens. */
+/** Minimum number of significant code units for a term without a dash that may contain dashes, such as a number grouped with hyphens. */
 const minDashableUnits = 9
 
-/** Nine digits or more in groups: they are the same number without separators, or with others. */
+/** Nine or more digits in groups: they are the same number without separators, or with others. */
 const groupedDigits = /^(?=(?:\D*\d){9})\d[\d\s./-]*[./-][\d\s./-]*$/u
 
-/** Letters and digits. Shorter words are other words by chance when they are written backwards or in ROT13: "green" is "terra". */
+/** Letters and digits. Shorter words are other words by chance when they are reversed or in ROT13: "green" is "terra". */
 const minDisguised = 8
 
 /**
  * Compiles literal values into a matcher that ignores case (full case folding), Unicode normalisation and compatibility forms
  * (ligatures, full width, Arabic presentation forms), the script of digits, kinds of dashes, invisible characters and soft hyphens. A
  * letter that looks like a Latin one equals it. It also matches inside longer words unless `wholeWords` is set; without it, values of
- * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by signs:
+ * eight letters and digits or more are also found in ROT13 and written backwards. The words of a value may be joined by punctuation marks:
  * `ada_king`, `ada\\king`.
  *
- * White space: a term of seven significant characters or more, one that contains white space, or one in a script without blanks between
+ * White space: a term of seven significant characters or more, one that contains white space, or one in a script without spaces between
  * words may have any white space or none
  * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
  * or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
@@ -104,13 +104,13 @@ export function compileTerms(
 /** A search for nothing: compiling one takes ten times as long as redacting a short text. */
 const nothing: TermMatcher = { size: 0, find: () => [] }
 
-/** UTF-16 units around a letter that looks like another, beside twice the longest value, which may be spaced. */
+/** UTF-16 code units around a letter that looks like another, in addition to twice the longest value, which may be letter-spaced. */
 const minReach = 200
 
-/** Words that a sign may join: the first letter of a name, or a number, is beside signs by chance. */
+/** Words that punctuation may join: a single letter of a name, or a number, is next to punctuation by chance. */
 const joinable = /^\p{L}.*[\p{L}\p{N}]$/u
 
-/** Whether the words of a value are also found with signs between them or, where a value is a whole word, beside an underscore. */
+/** Whether the words of a value are also found with punctuation between them or, if a value is a whole word, next to an underscore. */
 function canBeJoined(value: string, wholeWords: boolean): boolean {
   const words = value.trim().split(/\s+/u)
   return (wholeWords || words.length > 1) && words.every((word) => joinable.test(word))
@@ -138,7 +138,7 @@ function withOthers(hits: TermHit[], others: readonly TermHit[]): TermHit[] {
   )
 }
 
-/** The search for values in one way to compare letters. */
+/** The search for values with one way to compare letters. */
 class Search {
   readonly #automaton: Automaton
   readonly #terms: readonly (readonly Term[])[]
@@ -166,11 +166,11 @@ class Search {
         units.push(normaliser.unit)
       }
       spaces |= normaliser.gap
-      // A term of signs that are all ignored, such as a lone dash, cannot be distinguished from layout.
+      // A term of ignored characters only, such as a single dash, cannot be distinguished from layout.
       if (units.length === 0) continue
       longest = Math.max(longest, units.length)
       const key = keyOf(units)
-      // In full case folding the dot of İ is a separate character, though it is not compared.
+      // In full case folding the dot of İ is a separate character, although it is not compared.
       const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
       const term: Term = {
         index,
@@ -199,14 +199,14 @@ class Search {
   }
 }
 
-/** The last units of a text, in a ring buffer. One for a matcher: most texts are so short that new buffers would cost more than they. */
+/** The last code units of a text, in a ring buffer. One for each matcher: most texts are so short that a new buffer would cost more than the text. */
 class LastUnits {
   readonly mask: number
   /** Their positions in the text. */
   readonly from: Float64Array
   /** The gap before each, as bits. */
   readonly kind: Uint8Array
-  /** How many gaps of each kind are before each. */
+  /** The number of gaps of each kind before each. */
   readonly blanks: Float64Array
   readonly breaks: Float64Array
   readonly dashes: Float64Array
@@ -225,7 +225,7 @@ class LastUnits {
   }
 }
 
-/** In pieces: a call takes a limited number of arguments. */
+/** In chunks: a call takes a limited number of arguments. */
 function keyOf(units: readonly number[]): string {
   let key = ''
   for (let at = 0; at < units.length; at += 1024) key += String.fromCharCode(...units.slice(at, at + 1024))
@@ -241,7 +241,7 @@ function search(
   wholeWords: boolean,
 ): TermHit[] {
   const hits: TermHit[] = []
-  // Made here, so that its state stays in registers.
+  // Created here, so that its state stays in registers.
   const normaliser = new Normaliser(text, compare)
   const { mask, from, kind, blanks, breaks, dashes, hyphens } = units
   let blank = 0
@@ -307,7 +307,7 @@ function spacesMatch(
   hyphens: number,
 ): boolean {
   if (term.significant >= minSpaceableUnits || term.spaced || blanks === 0) return true
-  // Broken only at line ends.
+  // Only split at line ends.
   if (breaks + hyphens > 0 && blanks === breaks) return true
   // Letter-spaced throughout, and not part of a longer word.
   return term.length > 2 && blanks === term.length - 1 && isWholeWord(text, start, end)

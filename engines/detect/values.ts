@@ -1,4 +1,4 @@
-/** What replacement and proof need: recognizers of a type, IBAN check digits, month names, plain word forms, ordinary words. */
+/** Shared with replacement and proof: recognizers of a type, IBAN check digits, month names, plain word forms, ordinary words. */
 
 export { monthNumbers } from './checks/calendar.ts'
 export { compact } from './checks/check-digits.ts'

@@ -19,12 +19,12 @@ interface Part extends Span {
 export interface View extends Part {
   readonly kind: 'view'
   /**
-   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it or beside it is encoded: the
+   * The pieces of the source that a span of the decoded text is written in. Empty where nothing in it or next to it is encoded: the
    * source itself shows such a value.
-   * @param context what has to be encoded, or beside it: the span, and the characters beside it that are encoded in a form of this text
+   * @param context what has to be encoded, or next to it: the span, and the characters next to it that are encoded in a form of this text
    */
   piecesOf(span: Span, context?: Span): readonly Span[]
-  /** A span of the decoded text in the source, with the encoded characters beside it. */
+  /** A span of the decoded text in the source, with the encoded characters next to it. */
   contextOf(span: Span): Span
   /** Whether a span of the source begins or ends inside an encoded character, as after the backslash of `\n`. */
   splits(span: Span): boolean
@@ -50,7 +50,7 @@ const minRun = 8
 /** Hexadecimal digits of the shortest run that is read without the next one. */
 const minHexRun = 10
 
-/** By unit: whether it is a visible sign of ASCII, and a hexadecimal digit. */
+/** By unit: whether it is a visible ASCII character, and a hexadecimal digit. */
 const [visible, hexDigit] = [1, 2]
 const kinds = new Uint8Array(0x10000)
 for (let code = 0x21; code < 0x7f; code++)
@@ -62,7 +62,7 @@ for (let code = 0x21; code < 0x7f; code++)
  */
 export class Runs {
   readonly #text: string
-  /** Starts and ends of the runs of visible signs of ASCII, in turn. */
+  /** Starts and ends of the runs of visible ASCII characters, in turn. */
   #words: number[] | undefined
   #hex: number[] = []
 
@@ -70,7 +70,7 @@ export class Runs {
     this.#text = text
   }
 
-  /** The starts and ends, in turn, of the longest runs of visible signs of ASCII. */
+  /** The starts and ends, in turn, of the longest runs of visible ASCII characters. */
   get words(): readonly number[] {
     return this.#words ?? this.#read()
   }
@@ -116,7 +116,7 @@ export function separatesPairs(text: string, at: number): boolean {
   return is(1) && is(2) && !is(3)
 }
 
-/** The matches of a global pattern of visible signs in the runs that are long enough, each with its place in the text. */
+/** The matches of a global pattern of visible characters in the runs that are long enough, each with its place in the text. */
 export function* matchesInRuns(
   text: string,
   words: readonly number[],

@@ -224,7 +224,7 @@ function utf8Length(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * The characters of a run of encoded bytes, each of which is written in `width` UTF-16 units: UTF-8, and where the bytes are not,
+ * The characters of a run of encoded bytes, each of which is written in `width` UTF-16 code units: UTF-8, and where the bytes are not,
  * Latin-1, unless `strict`.
  */
 function* byteSequences(

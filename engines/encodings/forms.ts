@@ -10,7 +10,7 @@ import { type DecoderSet, decodersOf } from './decoders.ts'
 /** Nested encodings that are undone. Mail trackers nest three. */
 const maxDepth = 4
 
-/** UTF-16 units that are decoded for one text: eight times its length, and this. */
+/** UTF-16 code units that are decoded for one text: eight times its length, and this. */
 const extraBudget = 1_000_000
 
 /** A decoded part of a text, or of another form of it. */
@@ -23,7 +23,7 @@ export interface Form {
 /** A change of a text: what replaces a span of it. */
 export interface Edit extends Span {
   readonly text: string
-  /** The span with the encoded characters beside it, in an edit that was one of a form. */
+  /** The span with the encoded characters next to it, in an edit that was one of a form. */
   readonly context?: Span
 }
 
@@ -61,7 +61,7 @@ export function formsOf(text: string, decoders: DecoderSet = 'text'): Form[] {
   return forms
 }
 
-/** A place in a text, with the encoded characters beside it. */
+/** A place in a text, with the encoded characters next to it. */
 export interface Place extends Span {
   readonly context?: Span
 }

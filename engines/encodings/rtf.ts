@@ -1,7 +1,7 @@
 /** The text of an RTF file, without its formatting (Rich Text Format Specification 1.9.1), and the HTML that it was made of. */
 import { codePageOfCharset, decodeCodePage } from './charsets/decoder.ts'
 
-/** Groups that hold no text of the document. */
+/** Groups that contain no text of the document. */
 const hidden =
   /^(?:\*|colortbl|stylesheet|listtable|listoverridetable|info|pict|object|objdata|fldinst|themedata|colorschememapping|datastore|latentstyles|generator|xmlnstbl|rsidtbl|mmathPr|bkmkstart|bkmkend|filetbl|revtbl|template|pntext|nonshppict|shpinst|atnid|atnauthor|deleted)$/
 

@@ -2,7 +2,7 @@ import { countWhile } from '../model/sorted.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { View } from './coded.ts'
 
-/** One encoded character, or characters that are left out: what it is in the decoded text. */
+/** One encoded character, or characters that are omitted: what it is in the decoded text. */
 export interface Sequence extends Span {
   readonly text: string
 }
@@ -10,16 +10,16 @@ export interface Sequence extends Span {
 export interface ViewOptions {
   readonly write: (text: string) => string
   readonly detectable?: boolean
-  /** UTF-16 units before and after the sequences that belong to the view. */
+  /** UTF-16 code units before and after the sequences that belong to the view. */
   readonly reach?: number
-  /** Whether sequences that are left out stay in the source when a value around them is replaced, as tags do. Default: no. */
+  /** Whether sequences that are omitted stay in the source when a value around them is replaced, as tags do. Default: no. */
   readonly keepsOmitted?: boolean
 }
 
 /** Longer values with an encoded character are not found where that is far from both ends. */
 const defaultReach = 256
 
-/** The reach around what is rarely an encoding, such as strings beside each other: names and numbers fit, long addresses do not. */
+/** The reach around what is rarely an encoding, such as strings next to each other: names and numbers fit, long addresses do not. */
 export const shortReach = 64
 
 /**
@@ -123,7 +123,7 @@ function isInside(sequences: readonly Sequence[], offset: number): boolean {
   return last >= 0 && sequences[last].end > offset
 }
 
-/** UTF-16 units of a word that is taken whole at the end of a view. */
+/** UTF-16 code units of a word that is taken whole at the end of a view. */
 const maxWord = 64
 
 function wordStart(text: string, from: number): number {

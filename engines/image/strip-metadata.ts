@@ -48,7 +48,7 @@ export function stripImageMetadata(bytes: Uint8Array, mediaType: string): Uint8A
 }
 
 /**
- * Keeps the segments (ITU-T T.81, annex B) that a decoder needs: JFIF, Adobe's colour transform and, of a file that stands alone, the
+ * Keeps the segments (ITU-T T.81, annex B) that a decoder needs: JFIF, Adobe's colour transform and, of a file that is separate, the
  * colour profile and the orientation, which PDF has elsewhere or ignores. Null where the segments are invalid; the same bytes where
  * nothing is removed.
  */
@@ -76,7 +76,7 @@ export function stripJpegMetadata(bytes: Uint8Array, { inPdf = false } = {}): Ui
   return Buffer.compare(out, bytes) === 0 ? bytes : out
 }
 
-/** What may stand before a marker, and at the end of a file that was cut there. */
+/** What may be before a marker, and at the end of a file that was cut there. */
 function isFill(bytes: Uint8Array): boolean {
   return bytes.every((byte, i) => byte === 0xff || i > 0)
 }
@@ -89,7 +89,7 @@ function endOfScanData(bytes: Uint8Array, from: number): number {
 function isKeptSegment({ marker }: JpegSegment, content: Uint8Array, inPdf: boolean): boolean {
   if (marker === comment) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  // JFXX holds a thumbnail.
+  // JFXX contains a thumbnail.
   if (marker === 0xe0) return startsWith(content, 'JFIF\0')
   return marker === 0xee || (!inPdf && marker === 0xe2 && startsWith(content, 'ICC_PROFILE'))
 }
@@ -226,7 +226,7 @@ function numbersOf(reader: TiffReader, entry: TiffEntry | undefined): number[] {
   return entry ? reader.numbers(entry, entry.values) : []
 }
 
-/** Boxes of a JPEG 2000 file that hold text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
+/** Boxes of a JPEG 2000 file that contain text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
 const jpxText = new Set(['xml ', 'uuid', 'uinf', 'lbl ', 'asoc', 'free'])
 
 /** A JPEG 2000 file without its text boxes. Null where its boxes are invalid, and for a bare codestream; the same bytes where it has none. */

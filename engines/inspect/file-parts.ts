@@ -17,7 +17,7 @@ import { hiddenTexts } from '../pdf/scrub/index.ts'
 import { annotationTexts, contentOrder } from '../pdf/text/index.ts'
 import type { Sighting } from './finding.ts'
 
-/** What a file holds besides what its pages show: metadata, attachments, scripts, annotations, values of fields. */
+/** Content of a file that its pages do not show: metadata, attachments, scripts, annotations, values of fields. */
 
 /** Entries of the document information that say nothing about a person or the document. */
 const plainEntries = new Set(['CreationDate', 'ModDate', 'Trapped'])
@@ -53,7 +53,7 @@ function visit(file: PdfFile, object: PdfObject, found: Sighting[]): void {
   }
 }
 
-/** Annotations that show no text besides that of the page. */
+/** Annotations that show only text of the page. */
 const withoutText: ReadonlySet<string | null> = new Set([
   'Link',
   'Popup',
@@ -129,7 +129,7 @@ function textOf(file: PdfFile, value: PdfObject | undefined): string {
 /** The latest versions are read; a file that was saved more often has the same words in them. */
 const maxVersions = 20
 
-/** Words that an earlier version shows or holds, and the latest does not. */
+/** Words that an earlier version shows or contains, and the latest does not. */
 export async function earlierVersions(
   bytes: Uint8Array,
   file: PdfFile,
@@ -141,7 +141,7 @@ export async function earlierVersions(
   const lost = new Set<string>()
   for (const end of ends) {
     const earlier = await loadEarlier(bytes.subarray(0, end), options)
-    // A word may stand elsewhere in the document, too: pages lost it if they show it less often.
+    // A word may be elsewhere in the document, too: pages lost it if they show it less often.
     for (const [word, count] of earlier ? wordsIn(earlier) : [])
       if ((now.get(word) ?? 0) < count) lost.add(word)
   }

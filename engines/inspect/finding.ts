@@ -2,7 +2,7 @@ import type { Box } from '../model/geometry.ts'
 
 /**
  * What can be found, and whether a reader of the document takes it for removed or does not know of it (`hidden`), or whether documents
- * usually have it and it may tell more than intended (`extra`). A new kind is one line.
+ * usually have it and it may reveal more than intended (`extra`). A new kind is one line.
  */
 export const findingKinds = {
   'text-under-box': { level: 'hidden', what: 'text under a filled box' },
@@ -34,7 +34,7 @@ export const findingKinds = {
 /** The name of a kind, such as `text-under-box`. */
 export type FindingKind = keyof typeof findingKinds
 
-/** Something in a document that its reader may not expect there. Holds no text of the document unless that was requested. */
+/** Something in a document that its reader may not expect there. Contains no text of the document unless that was requested. */
 export interface Finding {
   readonly kind: FindingKind
   readonly level: 'hidden' | 'extra'

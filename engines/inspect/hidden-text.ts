@@ -8,7 +8,7 @@ import type { FindingKind, Sighting } from './finding.ts'
 
 /**
  * Text of a page that its reader does not see. A page on which anything may hide text is drawn twice, with and without its text: text that
- * makes no difference is hidden, whatever hides it. What was painted over it tells how.
+ * makes no difference is hidden, regardless of the cause. What was painted over it gives the kind.
  */
 
 /** A page of a file that is read by our reader and by pdf.js. */
@@ -110,7 +110,7 @@ function innerBox({ box, x, y, dx, dy, size, advance }: Glyph): Box {
   }
 }
 
-/** Ems: small letters are about this high, and every letter and digit has ink there. */
+/** Ems: lowercase letters are about this high, and every letter and digit has ink there. */
 const xHeight = 0.5
 
 /** Levels of 255. Below this difference an area shows nothing: a filled box, or paper. Ink of a poor scan differs by more. */

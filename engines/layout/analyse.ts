@@ -174,7 +174,7 @@ function fromLayout(
   }
 }
 
-/** Takes out of a page what stands beside its text: numbers of lines and of paragraphs, lettering of figures. */
+/** Takes out of a page what is next to its text: numbers of lines and of paragraphs, lettering of figures. */
 function readApart(page: PageContent): LetteredPage {
   const text = removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page)))
   return separateLettering(splitCurrencySigns(splitLeaders(addBlanks(text))))

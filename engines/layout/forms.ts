@@ -35,7 +35,7 @@ const maxOptions: WorkLimit = 300
 const maxSpaceEms = 1.2
 
 /**
- * Returns the fields of a page with their labels: fields of forms, and drawn boxes and lines for values. A label stands before
+ * Returns the fields of a page with their labels: fields of forms, and drawn boxes and lines for values. A label is before
  * its field, or above it. A field among the words of a sentence is not an entry.
  */
 export function formEntries(page: PageContent): FormEntry[] {
@@ -72,7 +72,7 @@ export function formEntries(page: PageContent): FormEntry[] {
 }
 
 /**
- * Whether a drawn place belongs to a column of them, with a column of labels. The label begins its row, or stands behind another
+ * Whether a drawn place belongs to a column of them, with a column of labels. The label begins its row, or is behind another
  * place.
  */
 function isInColumn(
@@ -107,7 +107,7 @@ function isApart(
   return lines.length < 2 && covered < maxUnderlineShare * (box.x1 - box.x0)
 }
 
-/** Returns the label in the row of a place, if no other place stands between them. */
+/** Returns the label in the row of a place, if no other place is between them. */
 function labelBefore(
   { box }: FieldPlace,
   pieces: readonly TextPiece[],
@@ -206,7 +206,7 @@ function hasLabel({ box }: TextPiece, pieces: readonly TextPiece[]): boolean {
   return before !== null && !isOption(before)
 }
 
-/** Words beside each other. A check box begins a piece. */
+/** Words next to each other. A check box begins a piece. */
 interface TextPiece {
   readonly words: readonly PageWord[]
   readonly box: Box
@@ -251,7 +251,7 @@ function splitRow(row: readonly PageWord[]): TextPiece[] {
   return pieces
 }
 
-/** Whether a piece stands beside a box. */
+/** Whether a piece is next to a box. */
 function isInRow({ baseline, size }: TextPiece, { y0, y1 }: Box): boolean {
   const middle = baseline - 0.3 * size
   return middle > y0 && middle < y1 + 0.2 * size
@@ -319,7 +319,7 @@ const drawnSlack = 2
 const minHeight = 10
 const maxDrawnHeight = 90
 const minWidth = 40
-/** Points above a line in which a value stands. */
+/** Points above a line in which a value is. */
 const lineRoom = 8
 
 /** A drawn place, and how many of its kind are in a form at least. */
@@ -380,13 +380,13 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= drawnSlack
 }
 
-/** Ems between the baselines of a value and of the text beside it. */
+/** Ems between the baselines of a value and of the text next to it. */
 const maxShiftEms = 0.6
 /** Share of the height of an empty field that its text would have. */
 const textShare = 0.7
 
 /**
- * Puts the values of the fields of a tagged page on the baseline of the text beside them, in its size: a value in smaller letters
+ * Puts the values of the fields of a tagged page on the baseline of the text next to them, in its size: a value in smaller letters
  * is not a superscript. An empty field becomes a blank.
  */
 export function withFieldValues(page: PageContent): PageContent {

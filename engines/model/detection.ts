@@ -37,7 +37,7 @@ export interface Detection {
 }
 
 /**
- * Why a value is in the output. An allow list holds it; its score is below the minimum; or it is a removed value that occurs again where
+ * Why a value is in the output. An allow list contains it; its score is below the minimum; or it is a removed value that occurs again where
  * the same characters may mean something else: it has fewer than five letters and digits, it is an ordinary word, or it was kept there
  * by decision.
  */
@@ -51,7 +51,7 @@ export type KeptValue = Detection & {
   readonly place?: string
 }
 
-/** What a reviewer decided about one document. It holds values of that document and is as confidential as the document. */
+/** What a reviewer decided about one document. It contains values of that document and is as confidential as the document. */
 export interface Decisions {
   readonly format: 'palimpsest-decisions'
   readonly version: 1
@@ -72,7 +72,7 @@ export interface RegionContent {
   readonly value?: string
 }
 
-/** A part of a page to remove, whatever it shows. */
+/** A part of a page to remove, regardless of its content. */
 export interface Region {
   /** 1-based. */
   readonly page: number
@@ -80,7 +80,7 @@ export interface Region {
   readonly box: Box
   /** The law or rule that requires the removal, such as `b(6)`. Default: none. */
   readonly exemption?: string
-  /** Text on the box, whatever the mode. Default: that of the mode. */
+  /** Text on the box, regardless of the mode. Default: that of the mode. */
   readonly label?: string
   /** What was found there. Default: nothing, it was drawn by hand. */
   readonly found?: RegionContent
@@ -117,7 +117,7 @@ export interface VisualFinding {
  */
 export type FindVisuals = (raster: Raster, flags: VisualFlags) => Promise<readonly VisualFinding[]>
 
-/** Whether anything is asked for. */
+/** Whether anything is requested. */
 export function anyVisual(flags: VisualFlags | undefined): flags is VisualFlags {
   return flags !== undefined && Object.values(flags).some(Boolean)
 }

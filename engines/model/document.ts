@@ -112,7 +112,7 @@ export interface Origin {
   readonly id?: string
   /** How the source shows it. */
   readonly look?: BlockLook
-  /** The text box that holds it, which is anchored in the block before. Blocks of one box share the object. */
+  /** The text box that contains it, which is anchored in the block before. Blocks of one box share the object. */
   readonly inBox?: PlacedBox
 }
 
@@ -206,12 +206,12 @@ export interface Definitions {
   }[]
 }
 
-/** A table as in HTML: each row holds the cells that begin in it, so a position covered by a span has no cell. */
+/** A table as in HTML: each row contains the cells that begin in it, so a position covered by a span has no cell. */
 export interface Table {
   readonly kind: 'table'
   readonly rows: readonly { readonly cells: readonly TableCell[]; readonly look?: RowLook }[]
   readonly caption?: readonly Inline[]
-  /** The caption stands below the table. Default: above. */
+  /** The caption is below the table. Default: above. */
   readonly captionBelow?: boolean
   /** Width of each column as a share of the table width; the shares add up to 1. Default: by content. */
   readonly widths?: readonly number[]
@@ -342,7 +342,7 @@ export interface FixedText {
   readonly continues?: boolean
   /** Degrees clockwise around the middle of the box. */
   readonly turn?: number
-  /** Its text fills columns one after the other, with this space between them in points. */
+  /** Its text fills columns one after another, with this space between them in points. */
   readonly columns?: { readonly count: number; readonly gap: number }
   /** Text that does not fit is shown smaller; this is the largest scale. */
   readonly shrinks?: number

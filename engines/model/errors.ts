@@ -1,4 +1,4 @@
-/** A loss that is not a failure. `code` is stable; `message` is for people and holds no document text. */
+/** A loss that is not a failure. `code` is stable; `message` is for people and contains no document text. */
 export interface Warning {
   readonly code: string
   readonly message: string

@@ -194,7 +194,7 @@ function streamFound(bytes: Uint8Array): CompoundContent | null {
       const name = utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2))
       const found = compoundStreams.get(name.toUpperCase())
       if (found) return found
-      // A document may hold a message, so these names count only where no other content is found.
+      // A document may contain a message, so these names count only where no other content is found.
       if (messageStreams.test(name)) isMessage = true
     }
     // The header lists the first 109 sectors of the allocation table, which cover 6.8 MB at the usual sector size.

@@ -5,14 +5,14 @@ import type { Box } from './geometry.ts'
 /** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
 export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
-/** The left and upper edge of an image that stands apart from the text, on its page; behind the text, or in front of it. */
+/** The left and upper edge of an image that is apart from the text, on its page; behind the text, or in front of it. */
 export interface PagePlace {
   readonly x: number
   readonly y: number
   readonly behind: boolean
-  /** What `x` and `y` count from: the paper, the text area, or the column and paragraph that hold it. Default: the paper. */
+  /** What `x` and `y` count from: the paper, the text area, or the column and paragraph that contain it. Default: the paper. */
   readonly from?: { readonly x: 'page' | 'margin' | 'column'; readonly y: 'page' | 'margin' | 'paragraph' }
-  /** It stands at an edge of that, or in its middle, instead of at a distance. */
+  /** It is at an edge of that, or in its middle, instead of at a distance. */
   readonly align?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'middle' | 'bottom' }
   /** Text goes around it, at these distances, or only above and below it. Default: it does not move the text. */
   readonly wrap?: Edges & { readonly isAcross?: boolean }
@@ -94,7 +94,7 @@ export interface BlockLook {
   readonly pageLines?: readonly number[]
   /** Areas of one colour on its page, behind the text: bands, boxes, lines. */
   readonly areas?: readonly { readonly box: Box; readonly color: string }[]
-  /** Drawn shapes without text beside its text. */
+  /** Drawn shapes without text next to its text. */
   readonly shapes?: readonly PlacedBox[]
   /** A figure: of its caption. */
   readonly caption?: BlockLook
@@ -175,7 +175,7 @@ export interface FixedShape {
   /** Of the fill: 0 shows all that is behind it, 1 nothing. Default: 1. */
   readonly opacity?: number
   readonly stroke?: Line & { readonly dashed?: boolean }
-  /** Points of the outline, in points of the page or of the box that holds it: start, then lines (two numbers) and cubic curves (six). */
+  /** Points of the outline, in points of the page or of the box that contains it: start, then lines (two numbers) and cubic curves (six). */
   readonly path: readonly (readonly number[])[]
   readonly closed: boolean
   /** It does not show beyond this box of the page. */

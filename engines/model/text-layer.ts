@@ -73,7 +73,7 @@ export class TextLayerBuilder<P> {
   }
 }
 
-/** Most layers are only searched, so their runs are made when they are first asked for. */
+/** Most layers are only searched, so their runs are made on first use. */
 class BuiltLayer<P> implements TextLayer<P> {
   readonly text: string
   #source: { readonly parts: readonly string[]; readonly places: readonly (P | undefined)[] } | null

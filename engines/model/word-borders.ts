@@ -1,13 +1,13 @@
 /** Where words end, by the scripts of the characters on both sides: the same in text and in bytes. */
 
 const wordCharacter = /[\p{L}\p{N}_]/u
-/** Scripts that write words together, without blanks. Their digits are digits of any other script. */
+/** Scripts that write words together, without spaces. Their digits are digits of any other script. */
 const unspacedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const katakana = /[\p{Script=Katakana}ー]/u
 const hangul = /\p{Script=Hangul}/u
 
-/** `none` belongs to no word. `spaced` are letters of scripts with blanks between words, and digits. */
+/** `none` belongs to no word. `spaced` are letters of scripts with spaces between words, and digits. */
 export type WordKind = 'none' | 'spaced' | 'unspaced' | 'katakana' | 'hangul'
 
 /** Kinds of characters below 0x80 are read for most values. */
@@ -31,7 +31,7 @@ export function isInsideWord(before: string, behind: string, side: -1 | 1): bool
   return kind === wordKindOf(behind)
 }
 
-/** Whether a value has letters of scripts without blanks between words, and of no other. */
+/** Whether a value has letters of scripts without spaces between words, and of no other. */
 export function isUnspaced(value: string): boolean {
   let has = false
   for (const character of value) {

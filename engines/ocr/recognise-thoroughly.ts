@@ -47,7 +47,7 @@ export interface ThoroughPage extends Omit<OcrPage, 'words'> {
 }
 
 /**
- * Readings of one image besides the first, by weight of their letters: each costs as much as a few lines. Letters in more directions or
+ * Maximum number of readings of one image after the first, by weight of their letters: each costs as much as a few lines. Letters in more directions or
  * colours are reported as unread.
  */
 const maxViews = 6
@@ -158,7 +158,7 @@ const minSampledLetters = 300
 /** Places where letters of a large group are sampled, and the distance around each, in sizes of its letters: a word or two. */
 const sample = { places: 3, sizes: 5 }
 
-/** Some letters of each large group: where none of them are read, the rest is not worth its time. Null where there are few. */
+/** Some letters of each large group: if none of them are read, the others are skipped to save time. Null if there are few. */
 function sampleOf(groups: readonly LineGroup[]): readonly LineGroup[] | null {
   if (groups.reduce((sum, { letters }) => sum + letters.length, 0) < minSampledLetters) return null
   return groups.map((group) => {
@@ -323,7 +323,7 @@ const letterMargin = 0.4
 /** Share of the ink of a group that is not black after stretching: edges of letters. */
 const palerShare = 0.3
 
-/** @param erased lines that are left out */
+/** @param erased lines that are omitted */
 function drawGroups(plane: InkPlane, erased: Uint8Array | null, groups: readonly LineGroup[]): GroupDrawing {
   const { x: left, y: top } = plane.corner ?? { x: 0, y: 0 }
   const whole = { x0: left, y0: top, x1: left + plane.width, y1: top + plane.height }
@@ -372,7 +372,7 @@ function rounded({ x0, y0, x1, y1 }: Box): Box {
 /** How letters of a plane are drawn to be read. */
 interface Drawn {
   readonly plane: InkPlane
-  /** Lines that are left out. */
+  /** Lines that are omitted. */
   readonly erased: Uint8Array | null
   /** Degrees by which they are levelled. */
   readonly angle: number

@@ -282,7 +282,7 @@ function check({ width, height, data }: Raster, maxPixels: number): void {
 const minRowLetters = 3
 
 /**
- * The words of stamps and notes over the print of a page, each read by itself since it may be askew. Pixels of the page; lines and
+ * The words of stamps and notes over the print of a page, each read separately since it may be askew. Pixels of the page; lines and
  * blocks follow those of `print`, the words of the page.
  */
 async function readInks(

@@ -98,7 +98,7 @@ class Sectors {
     }
   }
 
-  /** Returns the bytes of a chain, or of its first sectors that hold `enough` bytes. The last sector of a file may be cut off. */
+  /** Returns the bytes of a chain, or of its first sectors that contain `enough` bytes. The last sector of a file may be cut off. */
   chain(start: number, enough = Number.POSITIVE_INFINITY): Uint8Array {
     const places: number[] = []
     let length = 0

@@ -57,7 +57,7 @@ export function textContent(node: XmlNode): string {
   return typeof node === 'string' ? node : node.children.map(textContent).join('')
 }
 
-/** An element of an XML part. Names have the conventional prefix of their namespace, whatever prefix the file uses. */
+/** An element of an XML part. Names have the conventional prefix of their namespace, regardless of the prefix in the file. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>

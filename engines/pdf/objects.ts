@@ -15,7 +15,7 @@ export class PdfName {
     let known = PdfName.#known.get(name)
     if (!known) {
       known = new PdfName(name)
-      // A hostile file may hold millions of names; further ones get an instance each.
+      // A hostile file may contain millions of names; further ones get an instance each.
       if (PdfName.#known.size < 20_000) PdfName.#known.set(name, known)
     }
     return known

@@ -136,7 +136,7 @@ function overlayText(file: PdfFile, annotation: PdfDict): string {
   return text instanceof PdfString ? decodeTextString(text.bytes).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** Whether a text has a word that stands under the boxes. */
+/** Whether a text has a word that is under the boxes. */
 function repeats(text: string, { glyphs }: Surface, boxes: readonly Box[]): boolean {
   const under = glyphs
     .filter(({ box }) => boxes.some((one) => contains(pad(one, 1), centre(box))))

@@ -117,7 +117,7 @@ function withDecoded(
     const value = form.coded.text.slice(entity.start, entity.end)
     const spans = surely.get(value) ?? []
     surely.set(value, spans)
-    // A form that may be none reads the same letters with those around them: base64 that goes on in the next line.
+    // A form that may be none reads the same letters with those around them: base64 that continues in the next line.
     if (isSure(form)) spans.push(written)
     else if (spans.some(({ start, end }) => start < written.end && end > written.start)) return
     places.set({ ...entity, start: written.start, end: written.end, value }, { form, span: entity })
@@ -132,7 +132,7 @@ function withDecoded(
   )
   const found: ReadEntity[] = []
   let reach = 0
-  // A value that the text shows is not found again in its forms, and a part of one not beside it.
+  // A value that the text shows is not found again in its forms, and a part of one not next to it.
   for (const entity of kept.toSorted((a, b) => a.start - b.start || b.end - a.end || byReading(a, b))) {
     if (entity.end <= reach) continue
     found.push(entity)

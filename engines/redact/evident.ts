@@ -1,5 +1,5 @@
 /**
- * Values that show by their form alone what they are, in texts that are not read as text: names and syntax of a format, comments of
+ * Values that show by their format alone what they are, in texts that are not read as text: names and syntax of a format, comments of
  * scripts, and encodings that may be none.
  */
 import { detect, ofTypes, type ResolvedOptions, resolveOptions } from '../detect/detect.ts'
@@ -16,7 +16,7 @@ const mayHold = /@|\d(?:[ -]?\d){11}|[A-Z]{2}\d\d/
 
 const known = new WeakMap<ResolvedOptions, ResolvedOptions>()
 
-/** The texts that may hold such a value, each once. */
+/** The texts that may contain such a value, each once. */
 export function mayBeEvident(texts: Iterable<string>): string[] {
   const may = new Set<string>()
   for (const text of texts) if (mayHold.test(text)) may.add(text)

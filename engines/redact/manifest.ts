@@ -19,7 +19,7 @@ export type { Proof } from './proof.ts'
 
 /**
  * The signed audit manifest: what was removed from which file, and how the result was proved. It can be shown to anyone: of the removed
- * values and of the input it holds keyed digests, which confirm no guess without the key. See `Receipt` for what it does not hold.
+ * values and of the input it contains keyed digests, which confirm no guess without the key. See `Receipt` for what it does not hold.
  */
 export interface Manifest {
   readonly format: 'palimpsest-manifest'

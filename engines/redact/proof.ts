@@ -3,7 +3,7 @@ import { listingOf } from '../detect/values.ts'
 import type { Warning } from '../model/errors.ts'
 import { wordKindOf } from '../model/word-borders.ts'
 
-/** Evidence that the output was read again and holds no value that was searched for. */
+/** Evidence that the output was read again and contains no value that was searched for. */
 export interface Proof {
   /** What was searched, as a list for people. */
   readonly searched: readonly string[]

@@ -23,7 +23,7 @@ import { redactSource, valuesRemovedFrom } from './structured/redact-structured.
 /** Redacts an image of the book. */
 export type RedactBookImage = (input: RedactionInput) => Promise<RedactionOutput>
 
-/** No text of XML can hold it. */
+/** No text of XML can contain it. */
 const border = '\0'
 
 /** What programs and shops add, which no reader needs. */

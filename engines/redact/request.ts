@@ -9,7 +9,7 @@ import type { Numbering } from './modes/numbers.ts'
 import type { Proof } from './proof.ts'
 import type { Columns } from './structured/columns.ts'
 
-/** What the redaction of a document takes, whatever its format. Plain data: it crosses a thread. */
+/** What the redaction of a document takes, regardless of its format. Plain data: it crosses a thread. */
 export interface RedactionInput {
   /** Owned by the task. */
   readonly bytes: Uint8Array
@@ -37,7 +37,7 @@ export interface RedactionInput {
   readonly decisions?: readonly Detection[]
   /** Keeps what these options would remove, and removes everything else. Default: no. */
   readonly onlyKeep?: boolean
-  /** Parts of pages to remove besides, whatever they show. Default: none. */
+  /** More parts of pages to remove, regardless of their content. Default: none. */
   readonly regions?: readonly Region[]
   /** 1-based numbers of the pages from which values are removed; the others keep theirs. Default: all. */
   readonly onlyPages?: readonly number[]

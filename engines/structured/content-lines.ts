@@ -49,7 +49,7 @@ function folded(line: string, newline: string): string {
   return lines.join(`${newline} `)
 }
 
-/** Of RFC 6350 (6), RFC 2426 (3) and RFC 5545 (3.7, 3.8). What else stands before a colon may be a name, and is read as text. */
+/** Of RFC 6350 (6), RFC 2426 (3) and RFC 5545 (3.7, 3.8). What else is before a colon may be a name, and is read as text. */
 const properties =
   `begin end version source kind xml fn n nickname photo bday anniversary gender adr tel email impp lang tz geo title role logo
   org member related categories note prodid rev sound uid clientpidmap url key fburl caladruri caluri label mailer agent class sort-string
@@ -195,7 +195,7 @@ function foldedFile(bytes: Uint8Array, before: string): string {
   return lines.map((line) => `${newline} ${line}`).join('') + end
 }
 
-/** How many embedded files a calendar or contact holds that are not attached to an event. */
+/** How many embedded files a calendar or contact contains that are not attached to an event. */
 export function countEmbedded(text: string): number {
   return [...embeddedIn(text)].filter((file) => !isAttached(file)).length
 }

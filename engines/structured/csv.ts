@@ -148,7 +148,7 @@ function cellItem(cell: Cell, path: readonly string[], record: number, delimiter
 
 /**
  * Whether the first row of a table is its header: all its cells are short, distinct and not data, and it differs in this from
- * the row after it, or holds names as programs write them.
+ * the row after it, or contains names as programs write them.
  */
 export function looksLikeHeader(first: readonly string[], second: readonly string[]): boolean {
   const cells = first.map((cell) => cell.trim()).filter((cell) => cell !== '')

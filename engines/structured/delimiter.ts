@@ -9,7 +9,7 @@ export interface Cell {
 }
 
 /**
- * Yields the rows of a text with separated values (RFC 4180): cells may be quoted, and a quoted cell may hold delimiters and line
+ * Yields the rows of a text with separated values (RFC 4180): cells may be quoted, and a quoted cell may contain delimiters and line
  * breaks. `whole`: the text ends here; else its last row may be incomplete and is not yielded. Throws `Malformed` for a quote that is
  * never closed, or text after a closing quote.
  */

@@ -19,7 +19,7 @@ export const structuredFormats = [
 /** A structured text format, whose values are redacted so that the file stays valid. */
 export type StructuredFormat = (typeof structuredFormats)[number]
 
-/** Formats made of records that can be read one after the other. */
+/** Formats made of records that can be read one after another. */
 export const recordFormats = ['csv', 'tsv', 'jsonl', 'log'] as const satisfies readonly StructuredFormat[]
 export type RecordFormat = (typeof recordFormats)[number]
 
@@ -64,7 +64,7 @@ const byExtension: Readonly<Record<string, StructuredFormat>> = {
   log: 'log',
 }
 
-/** Extensions of texts that have no syntax to keep, whatever they look like. */
+/** Extensions of texts that have no syntax to keep, regardless of their look. */
 const plain = new Set(['txt', 'text', 'md', 'markdown', 'rst', 'tex'])
 
 /**

@@ -117,7 +117,7 @@ function withFiles(item: Item, { text }: Source, attachment: AttachmentPort): It
   return replaced.length === 0 ? item : splitField(item, replaced, text)
 }
 
-/** UTF-16 units: no image or drawing is shorter. */
+/** UTF-16 code units: no image or drawing is shorter. */
 const minLength = 40
 
 /** A field as a text with replaced pieces. */
@@ -178,7 +178,7 @@ function filesIn({ value, role }: Field): InnerFile[] {
   return file === null ? [] : [{ start: 0, end: value.length, file, write }]
 }
 
-/** The end of base64 that may stand in lines. */
+/** The end of base64 that may be in lines. */
 function base64End(text: string, from: number): number {
   let end = wordEnd(text, from)
   for (let isOpen = end > from; isOpen; ) {

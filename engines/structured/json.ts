@@ -50,7 +50,7 @@ interface Level {
 
 /**
  * Reads JSON (RFC 8259) with the place of each key and value. Numbers stay as written. Returns null if the text is not valid.
- * A string that holds a JSON object or list is read as such.
+ * A string that contains a JSON object or list is read as such.
  */
 export function readJson(text: string, record = 0, paths = new Paths()): Source | null {
   const items: Item[] = []

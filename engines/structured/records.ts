@@ -7,13 +7,13 @@ import type { Source } from './source.ts'
 
 /** Whole records of a text. */
 export interface RecordBlock extends Source {
-  /** Offset of the block in the whole text, in UTF-16 units. */
+  /** Offset of the block in the whole text, in UTF-16 code units. */
   readonly start: number
 }
 
-/** UTF-16 units of a block. Its fields need about a hundred times as many bytes of memory. */
+/** UTF-16 code units of a block. Its fields need about a hundred times as many bytes of memory. */
 export const defaultBlockLength = 1_048_576
-/** UTF-16 units of one record. A quote that is never closed would make the rest of the text one record. */
+/** UTF-16 code units of one record. A quote that is never closed would make the rest of the text one record. */
 const maxRecordLength = 32 * 1024 * 1024
 /** Lines of a log that are searched for the start of a record. */
 const maxRecordLines = 200

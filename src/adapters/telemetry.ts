@@ -17,7 +17,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PAT
 /**
  * Spans and metrics by OpenTelemetry, of the providers that the host registered: `http.server.request.duration` (seconds),
  * `http.server.request.body.size` (bytes), `palimpsest.job.duration` (seconds), `palimpsest.job.input.size` and
- * `palimpsest.job.output.size` (bytes), `palimpsest.job.credits`. Ids of requests, jobs and accounts are on spans only. Holds no
+ * `palimpsest.job.output.size` (bytes), `palimpsest.job.credits`. Ids of requests, jobs and accounts are on spans only. Contains no
  * document text, file name, key or URL. Needs the optional package `@opentelemetry/api`; throws `missing_dependency` without it.
  */
 export async function createTelemetry(): Promise<Telemetry> {

@@ -203,7 +203,7 @@ function taken({ fromAllowance, fromPurchased }: Share): Entry[] {
   return entries.filter(({ amount }) => amount < 0)
 }
 
-/** What an unlimited account needs beside its allowance. */
+/** What an unlimited account needs next to its allowance. */
 function lacking({ allowanceLeft }: AccountRecord, { fromAllowance }: Share): Entry[] {
   const missing = fromAllowance - allowanceLeft
   return missing > 0 ? [entryOf('allowance', 'allowance', missing)] : []

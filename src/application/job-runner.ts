@@ -19,7 +19,7 @@ export interface RunnerParts {
   readonly onJob?: (event: JobLogEvent) => void
 }
 
-/** A job that has ended, for logs and metrics. Holds no document text, file name or key. */
+/** A job that has ended, for logs and metrics. Contains no document text, file name or key. */
 export interface JobLogEvent {
   readonly job: string
   readonly account: string
@@ -33,7 +33,7 @@ export interface JobLogEvent {
   readonly durationMs: number
   /** Code of the error of a failed job. */
   readonly code: string | null
-  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may hold document text; do not log it. */
+  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may contain document text; do not log it. */
   readonly error?: unknown
 }
 
@@ -77,7 +77,7 @@ export class JobRunner {
       if (isOver()) return this.#requeue(job)
       ended = await untilStored(() => this.#fail(job, signal.aborted, error), isOver)
     }
-    // Outside of the try: the job has ended, whatever happens here.
+    // Outside of the try: the job has ended, even if this fails.
     this.#log(job, ended)
     await this.#parts.executor.forgetJob(job.id)
     await this.#parts.artifacts.discard(ended.unused)

@@ -22,7 +22,7 @@ export type Submission = {
   readonly idempotency?: Idempotency
 }
 
-/** The `Idempotency-Key` of a request, and what tells it from another request with the same key. */
+/** The `Idempotency-Key` of a request, and what distinguishes it from another request with the same key. */
 export interface Idempotency {
   /** 1 to 255 printable ASCII characters. */
   readonly key: string
@@ -92,7 +92,7 @@ export function jobOf(
 
 /**
  * Calls a hook of the host. What it throws does not change the outcome of the work: it becomes a warning of the process, without its
- * message, which may hold anything.
+ * message, which may contain anything.
  */
 export function callHook<E>(name: string, hook: ((event: E) => void) | undefined, event: E): void {
   try {

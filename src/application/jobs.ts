@@ -304,7 +304,7 @@ function closedError(): RequestError {
 }
 
 /** Share of the latest job in the pace: a few jobs suffice to follow a change of load. */
-const latestShare = 0.3 /** Waiting jobs, handed out in turns: each account gets one job started before any account gets a second one. */
+const latestShare = 0.3 /** Waiting jobs, started round-robin: each account gets one job started before any account gets a second one. */
 export class FairQueue {
   /** Ids of each account in order. The account at the front is next. */
   readonly #accounts = new Map<string, string[]>()

@@ -39,7 +39,7 @@ export class ApiKeys {
     this.#ids = ids
   }
 
-  /** Creates a key of an account. @param label tells the keys of an account apart. Default: none. */
+  /** Creates a key of an account. @param label distinguishes the keys of an account. Default: none. */
   async issue(account: string, { label = '' }: { readonly label?: string } = {}): Promise<IssuedKey> {
     if (label.length > maxLabelLength)
       throw new RequestError(

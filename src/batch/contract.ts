@@ -19,7 +19,7 @@ export interface BatchRule {
 
 /** Options of `engine.batch`: what is done to each file, where results are written, and what happens on failure. */
 export interface BatchOptions {
-  /** One task for all files, or rules of which the first that matches a file applies. Files without a rule are left out. */
+  /** One task for all files, or rules; the first that matches a file applies. Files without a rule are skipped. */
   readonly task: BatchTask | readonly BatchRule[]
   /** Folder of the results. Default: none; the results are in memory, and the batch cannot resume. */
   readonly output?: string
@@ -101,7 +101,7 @@ export interface BatchTimings {
   readonly write: number
 }
 
-/** The result of one file. Plain data. Holds names, codes and counts, and no document text outside `files`. */
+/** The result of one file. Plain data. Contains names, codes and counts, and no document text outside `files`. */
 export interface BatchResult {
   /** Relative, with forward slashes. */
   readonly name: string

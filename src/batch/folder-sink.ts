@@ -15,14 +15,14 @@ import type { BatchFile } from './work.ts'
 
 interface FolderSinkOptions {
   readonly folder: string
-  /** The data folder, where the journal lies. */
+  /** The data folder, which contains the journal. */
   readonly home: string
   readonly overwrite: boolean
   /** Files that are never replaced. */
   readonly inputs: readonly (string | Buffer)[]
   /** The input folder, if the input is one. */
   readonly source: string | undefined
-  /** Whether files will arrive in the input folder, none of which may be replaced. */
+  /** Whether files will arrive in the input folder, which must not be replaced. */
   readonly isWatched: boolean
 }
 
@@ -195,7 +195,7 @@ export class FolderSink implements Sink {
 
   /**
    * Removes what earlier runs of the series wrote and this one does not keep: results of other options, of changed files and of files
-   * that no longer exist. They may hold what this run removes. Files that were changed since stay and are reported.
+   * that no longer exist. They may contain what this run removes. Files that were changed since stay and are reported.
    */
   async #removeStale(series: string, kept: SinkPlan['kept']): Promise<void> {
     for (const result of this.#journal.series(series)) {
@@ -283,7 +283,7 @@ async function exists(file: string): Promise<boolean> {
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(async (cause) => {
-    // A folder behind a link exists already.
+    // A folder with a link in its path exists already.
     if ((await stat(folder).catch(() => null))?.isDirectory()) return
     throw new RequestError('output_unwritable', 'The output folder cannot be created.', {}, cause)
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type OutputTable, placeOf } from '../output/target.ts'
 
-/** What a batch writes beside the results. None of these is an input of a later batch. */
+/** What a batch writes next to the results. None of these is an input of a later batch. */
 export const reportName = 'palimpsest-report.jsonl'
 export const reportPageName = 'palimpsest-report.html'
 export const batchManifestName = 'palimpsest-manifest.jsonl'
@@ -30,7 +30,7 @@ export function fileReportName(output: string, format: string): string {
   return `${fileReports}/${output}.${format}`
 }
 
-/** Whether a file or folder at the top of a folder was written by a batch beside its results. */
+/** Whether a file or folder at the top of a folder was written by a batch next to its results. */
 export function isBatchRecord(name: string): boolean {
   const [top] = name.split('/')
   return [reportName, reportPageName, batchManifestName, manifests, tokens, reviews, fileReports].includes(
@@ -38,12 +38,12 @@ export function isBatchRecord(name: string): boolean {
   )
 }
 
-/** Whether an output holds the document that was redacted, so that its digest and size would confirm guesses of removed values. */
+/** Whether an output contains the document that was redacted, so that its digest and size would confirm guesses of removed values. */
 export function holdsDocument(name: string): boolean {
   return name.startsWith(`${reviews}/`)
 }
 
-/** Whether an output holds values that were removed, or tells about them, so that only its owner may read it. */
+/** Whether an output contains removed values or information about them, so that only its owner may read it. */
 export function isPrivate(name: string): boolean {
   return [reviews, tokens, fileReports].some((folder) => name.startsWith(`${folder}/`))
 }

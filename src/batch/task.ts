@@ -23,7 +23,7 @@ export interface RedactTask {
    * journal of the data folder. Default: false.
    */
   readonly rename?: boolean
-  /** Also makes the review page of each file, which holds its values. Default: false. */
+  /** Also makes the review page of each file, which contains its values. Default: false. */
   readonly review?: boolean
   /** Also makes reports of each file: what was removed and kept, with masked values. Default: none. */
   readonly reports?: readonly ReportFormat[]
@@ -33,7 +33,7 @@ export interface RedactTask {
 export interface ConvertTask {
   readonly operation: 'convert'
   readonly options: Omit<ConvertOptions, PerCall | 'assetsFolder'>
-  /** Markdown: writes images to a folder beside the result instead of into it. Default: false. */
+  /** Markdown: writes images to a folder next to the result instead of into it. Default: false. */
   readonly assetsBeside?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface OcrTask {
   readonly options?: Omit<OcrOptions, PerCall | 'outputs' | 'extractImages'>
   /** Default: `pdf`. */
   readonly to?: OcrExtension
-  /** Writes the images of the pages to a folder beside the result. Default: false. */
+  /** Writes the images of the pages to a folder next to the result. Default: false. */
   readonly extractImages?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 
 /**
- * One attempt at one file. Plain data, so that it can cross to another machine. The task may hold secrets (terms, keys, passwords): a
+ * One attempt at one file. Plain data, so that it can cross to another machine. The task may contain secrets (terms, keys, passwords): a
  * queue must not store it in the open.
  */
 export interface WorkItem {
@@ -27,7 +27,7 @@ export interface BatchFile {
   readonly bytes: Uint8Array
 }
 
-/** What was made of a file. Plain data. Holds no document text outside the bytes. */
+/** The result of a file. Plain data. Contains no document text outside the bytes. */
 export interface WorkResult {
   readonly files: readonly BatchFile[]
   readonly warnings: readonly Warning[]
@@ -45,7 +45,7 @@ export interface WorkOptions {
 
 /** Where the items of a batch are executed: in this process (`LocalQueue`), or on other machines. */
 export interface QueuePort extends AsyncDisposable {
-  /** Items that may be handed over at a time. The batch may hand over fewer, to stay within its memory. */
+  /** Items that may be queued at a time. The batch may queue fewer, to stay within its memory limit. */
   readonly slots: number
   /**
    * Executes an item once, at some place, and resolves when its result is known.

@@ -23,7 +23,7 @@ export interface Command {
   readonly options: Options
   /** The words that may follow the command, if it has actions: `issue` in `keys issue`. */
   readonly actions?: readonly string[]
-  /** Options of an action besides those of the command. Default: none. */
+  /** Options of an action in addition to those of the command. Default: none. */
   readonly actionOptions?: (action: string) => Promise<Options>
   /** Resolves to the exit code. A thrown error is mapped by its code (see `exit-codes.ts`). */
   run(args: readonly string[], context: CommandContext): Promise<number>

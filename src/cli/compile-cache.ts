@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Lets Node keep the compiled code of the program, which saves about a third of the start. It holds no data of documents. A folder that
+ * Lets Node keep the compiled code of the program, which saves about a third of the start. It contains no data of documents. A folder that
  * cannot be written costs nothing: Node then compiles as usual.
  */
 export function enableCompileCache(): void {

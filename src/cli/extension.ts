@@ -6,7 +6,7 @@ import { isImage } from '../documents.ts'
 import type { RedactDocumentOptions } from '../options.ts'
 import { isStdout } from '../output/target.ts'
 
-/** Formats whose files are told apart by their first bytes. The others are kinds of text. */
+/** Formats that are detected from the first bytes. The others are kinds of text. */
 const binaryFormats: ReadonlySet<string> = new Set<Format>([
   ...(['pdf', 'docx', 'xlsx', 'pptx', 'msg', 'epub'] as const),
   ...(Object.keys(olderFormats) as (keyof typeof olderFormats)[]),

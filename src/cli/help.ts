@@ -27,7 +27,7 @@ function choiceLines({ choices = {} }: Option): string[] {
   return explained.flatMap(([value, meaning]) => beside(`${' '.repeat(indent)}${value}`, meaning, column))
 }
 
-/** A text in a column beside its head, or below it where the head is too long. */
+/** A text in a column next to its head, or below it where the head is too long. */
 function beside(head: string, text: string, column: number): string[] {
   const lines = wrap(text, lineColumns - column)
   const indented = lines.map((line) => `${' '.repeat(column)}${line}`)

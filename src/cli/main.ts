@@ -86,7 +86,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     const { applySettings } = await import('./settings.ts')
     return await command.run(await applySettings(name, rest, command, context), context)
   } catch (error) {
-    // After Ctrl-C, whatever error stopped the work counts as the cancellation.
+    // After Ctrl-C, any error that stopped the work is treated as the cancellation.
     const failure = context.signal.aborted
       ? new CancelledError('cancelled', 'Cancelled; nothing was written.')
       : error

@@ -3,7 +3,7 @@ import type { Entity } from '../../engines/model/entity.ts'
 import type { ReadEntity } from '../../engines/redact/decoded.ts'
 import type { DetectOptions, StreamOptions } from '../options.ts'
 
-/** UTF-16 units. Longer texts are searched as they are written, as files of that size are. */
+/** UTF-16 code units. Longer texts are searched as they are written, as files of that size are. */
 const maxDecodedUnits = 64 * 1024 * 1024
 
 /** Kept, because looking loaded modules up takes as long as redacting a short text. */

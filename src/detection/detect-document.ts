@@ -184,7 +184,7 @@ export function visualFlags({ faces, retinas, bodies, fullBodies }: VisualFlags)
   return { faces, retinas, bodies, fullBodies }
 }
 
-/** The faces and persons on the pages of a PDF. The bytes are copied to the thread. Empty where nothing is asked for. */
+/** The faces and persons on the pages of a PDF. The bytes are copied to the thread. Empty if none are requested. */
 export async function visualRegions(
   executor: Executor<Tasks>,
   { bytes, password, limits }: PdfToSearch,

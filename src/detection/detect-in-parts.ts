@@ -99,7 +99,7 @@ function windowsOfParts({ from, windows, length }: Division, windowUnits: number
   return Math.ceil(all / (rounds * threads))
 }
 
-/** Whether the results of parts are those of the whole text. A model of the user blocks its thread and keeps state there. */
+/** Whether the results of parts are those of the whole text. A user's own model blocks its thread and keeps state there. */
 export function canDivide({ threads, options }: PartPool): boolean {
   const { ner, terms = [], deny = [] } = options
   const literals = [...terms, ...deny.filter((value) => typeof value === 'string')]

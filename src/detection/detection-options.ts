@@ -1,6 +1,6 @@
 import { type DetectOptions, withProfile } from '../../engines/detect/options.ts'
 
-/** The detection options of an options object that may hold others, with those of its profile, without the terms. */
+/** The detection options of an options object that may contain others, with those of its profile, without the terms. */
 export function detectionOptions(
   options: DetectOptions,
 ): Omit<DetectOptions, 'terms' | 'wholeWords' | 'for'> {

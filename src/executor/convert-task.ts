@@ -20,7 +20,7 @@ export interface FindScansTask extends Pick<ConvertInput, 'bytes' | 'options' | 
 
 /**
  * Numbers, from 1, of the scanned pages of a PDF. `convertDocument` loads the PDF again, in whichever thread it runs. That is cheap:
- * a text page costs the search of its resources for images, and a scanned one holds little content to interpret.
+ * a text page costs the search of its resources for images, and a scanned one contains little content to interpret.
  */
 export async function findScans({ bytes, options, limits, progress }: FindScansTask): Promise<number[]> {
   // Other sources do not need the reader of PDF.

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** How far a task has come. Holds no document text. */
+/** How far a task has come. Contains no document text. */
 export interface Progress {
   /** Name of the current stage, such as `detect` or `prove`. */
   readonly stage: string

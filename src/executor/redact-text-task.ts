@@ -50,7 +50,7 @@ async function asMail<T extends Pick<RedactFileInput, 'bytes' | 'format'>>(input
 
 /** An archive in an archive in an archive is removed. */
 const maxDepth = 2
-/** Of an attached archive: what a mail can hold, unpacked. */
+/** Of an attached archive: what a mail can contain, unpacked. */
 const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
 
 /**
@@ -60,7 +60,7 @@ const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
  */
 function attachmentRedactor(input: RedactTextTask, depth = 0): RedactAttachment {
   const { terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep, unreadImages, ocr } = input
-  // One that is redacted again, for what was found beside it, is not converted again.
+  // One that is redacted again, for what was found next to it, is not converted again.
   const read = new WeakMap<Attachment, ReturnType<typeof readable>>()
   return async (attachment, values) => {
     const reading = read.get(attachment) ?? readable(attachment, depth + 1)

@@ -11,7 +11,7 @@ export type Start = (call: Call, transfer: readonly Transferable[], stop: AbortS
 const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Runs a call, whatever the executor: reports progress, enforces the time limit, passes a cancellation on, and returns the value of the
+ * Runs a call on any executor: reports progress, enforces the time limit, passes a cancellation on, and returns the value of the
  * task or throws its error.
  */
 export async function runCall(

@@ -48,7 +48,7 @@ export interface OcrResult {
   readonly pageXml?: readonly string[]
   /**
    * The language of the text: ISO 639-1, or the name of its model if it has no code; `und` where the text was read too badly to tell, as
-   * that of a language that was not asked for.
+   * that of a language that was not requested.
    */
   readonly language: string
   /** At least one page is mostly handwritten. */
@@ -108,10 +108,10 @@ export async function readDocument(
   }
 }
 
-/** Below this mean confidence, the text does not tell its language; with fewer words, neither. */
+/** Below this mean confidence, or with fewer words, the language cannot be detected from the text. */
 const minTold = { confidence: 0.6, words: 5 }
 
-/** The language of the text, not the one that was asked for: that of a page in another language is not known. */
+/** The language of the text, not the requested one: that of a page in another language is unknown. */
 async function languageOf({
   text,
   confidence,
@@ -153,7 +153,7 @@ function check({ maxPages, confidenceThreshold, downsample }: OcrOptions): void 
     throw new RequestError('invalid_request', 'confidenceThreshold must be a number from 0 to 1.')
 }
 
-/** Converts the result of OCR to Markdown. Figures are left out if their images were not requested. */
+/** Converts the result of OCR to Markdown. Figures are omitted if their images were not requested. */
 export async function markdownOf(document: Document): Promise<string> {
   const { toMarkdown } = await import('../../engines/convert/to-markdown.ts')
   const blocks = document.blocks.filter(

@@ -3,7 +3,7 @@ import type { OcrNode } from '../../engines/ocr/task.ts'
 import type { OcrOptions } from '../options.ts'
 import type { OcrResult } from './ocr-document.ts'
 
-/** An output format of OCR: what the engine is asked for, and how the file is written. */
+/** An output format of OCR: what is requested from the engine, and how the file is written. */
 export interface OcrOutputKind {
   readonly outputs: OcrOptions['outputs']
   /** Of the file. */
@@ -39,7 +39,7 @@ export function ocrFormatOf(name: string): OcrExtension | undefined {
 }
 
 /**
- * The files of a result: one as it is named; several pages of a format that holds one as `NAME-1.page.xml`, `NAME-2.page.xml` and so on,
+ * The files of a result: one as it is named; several pages of a format that contains one as `NAME-1.page.xml`, `NAME-2.page.xml` and so on,
  * with as many digits as the last number has.
  */
 export function ocrFiles(

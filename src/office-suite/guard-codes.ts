@@ -1,2 +1,2 @@
-/** How the guard says that the time was over; no program of the suite ends so. */
+/** Exit code of the guard after a timeout; no program of the suite uses it. */
 export const timedOut = 124

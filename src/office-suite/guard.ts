@@ -30,7 +30,7 @@ child.on('exit', (code) => {
   process.exit(code ?? 1)
 })
 
-// Nothing is ever written to it; it closes with whoever holds the other end.
+// Nothing is ever written to it; it closes with whoever contains the other end.
 process.stdin.on('close', () => {
   endGroup()
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

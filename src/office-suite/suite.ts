@@ -83,7 +83,7 @@ export function officeSuite(): Pick<ConversionPorts, 'officeSuite'> {
 
 /**
  * Converts a file in a separate folder with a separate profile: no macros, no updates of links, no network where the system can
- * cut it off, ended with all that it started when the time is over. Nothing is left behind.
+ * cut it off, ended with all that it started when the time is over. No files or processes remain.
  * @throws DocumentError `malformed`; LimitError `time_exceeded`, `too_many_bytes`; DependencyError `missing_dependency`
  */
 async function convertBySuite(
@@ -128,7 +128,7 @@ const pdfFilters: Readonly<Record<string, string>> = {
   pptx: 'impress_pdf_Export',
 }
 
-/** The suite's own numbers for what a PDF complies with. */
+/** The suite's own numbers for PDF/A conformance levels. */
 const pdfVersions: Readonly<Record<PdfCompliance, number>> = { 'pdf-1.7': 17, 'pdf-a-1b': 1, 'pdf-a-2b': 2 }
 
 function filterOf(extension: string, to: OfficeSuiteFormat): string {

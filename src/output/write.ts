@@ -19,7 +19,7 @@ import {
 export interface OutputFile {
   readonly target: OutputTarget
   readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
-  /** Holds values that were removed, or tells about them: only its owner may read it, from the first byte on. Default: false. */
+  /** Contains removed values or information about them: only its owner may read it, from the first byte on. Default: false. */
   readonly isPrivate?: boolean
   /** Checks the written draft before any file gets its final name. If it throws, no file is kept. */
   readonly check?: (draft: string) => Promise<void>

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError, RequestError } from '../../engines/model/errors.ts'
 import { findPackage } from '../../engines/model/package-files.ts'
 
-/** Holds sealed contents that the submitter and the workers share. Names are of lower-case letters, digits, `-` and `/`. */
+/** Contains sealed contents that the submitter and the workers share. Names are of lower-case letters, digits, `-` and `/`. */
 export interface BlobStore {
   /** Stores a content whole or not at all. A content of the same name is replaced. */
   put(name: string, content: Uint8Array): Promise<void>

@@ -57,7 +57,7 @@ export class Board {
     }
   }
 
-  /** Of a submitter that lives; null: there is none. */
+  /** Of a running submitter; null if there is none. */
   async greeting(): Promise<string | null> {
     return (await this.#living('greetings'))[0] ?? null
   }

@@ -4,7 +4,7 @@ import type { ErrorData, PalimpsestError } from '../../engines/model/errors.ts'
 export type ItemOutcome = { readonly ok: true } | { readonly ok: false; readonly error: ErrorData }
 
 /**
- * What a worker says of a delivery: the outcome of the item, or that it cannot process it. Trouble of a worker is never an outcome of an item,
+ * The answer of a worker to a delivery: the outcome of the item, or that it cannot process it. A problem of a worker is never an outcome of an item,
  * which is handed to another one. `leaves`: it could process no other item either, so it takes itself out.
  */
 export type Answer = ItemOutcome | { readonly trouble: PalimpsestError; readonly leaves: boolean }
@@ -29,7 +29,7 @@ export interface Submitter extends AsyncDisposable {
   readonly workerSlots: number
   /**
    * Hands an item to a worker and waits for its end. An item with an id that the queue has already is only waited for. If the queue loses it,
-   * it is handed over again.
+   * it is queued again.
    * @throws InternalError with `crashed: true` if the worker ended; CancelledError by the signal
    */
   submit(submission: Submission): Promise<ItemOutcome>

@@ -32,7 +32,7 @@ const connectMs = 10_000
 const cancelMs = 2_000
 /** How often pending items are looked up, for events that were lost, and running ones for a cancellation. */
 const lookupMs = 2_000
-/** Before an item is handed over again that a worker could not process, in milliseconds. */
+/** Delay before an item that a worker could not process is queued again, in milliseconds. */
 const handBackMs = 2_000
 /** As the queue library has it: a lower number comes first. */
 const priorities = { high: 1, normal: 100, low: 10_000 } as const
@@ -53,7 +53,7 @@ interface Pending extends Submission {
   fail(error: PalimpsestError): void
 }
 
-/** @param greeting tells workers that start which version, key and store this submitter has; opaque to the queue */
+/** @param greeting the version, key and store of this submitter, for starting workers; opaque to the queue */
 export async function openSubmitter(options: RedisOptions, greeting: string): Promise<Submitter> {
   const { Queue, QueueEvents } = await loadLibrary()
   const { giveUp, ...base } = baseOf(options)
@@ -167,7 +167,7 @@ class BullSubmitter implements Submitter {
     }
   }
 
-  /** An item whose worker ended is handed over under another id. If this fails, the server forgets it after an hour. */
+  /** An item whose worker ended is queued under another id. If this fails, the server forgets it after an hour. */
   #remove(id: string): void {
     void this.#queue.remove(id).catch(() => undefined)
   }
@@ -175,11 +175,11 @@ class BullSubmitter implements Submitter {
   async #cancel(id: string): Promise<void> {
     const job = await this.#queue.getJob(id)
     if (job === undefined) return
-    // A worker holds the lock of an item that it runs, so it is asked to stop.
+    // A worker contains the lock of an item that it runs, so it is asked to stop.
     await job.remove().catch(() => job.updateData({ ...job.data, cancelled: true }))
   }
 
-  /** A worker that could not tell the server that it has finished counts as ended, and its result is in the store. */
+  /** A worker that could not report to the server that it has finished is considered dead, and its result is in the store. */
   async #fail(id: string, reason: string): Promise<void> {
     const pending = this.#pending.get(id)
     if (pending === undefined) return
@@ -187,7 +187,7 @@ class BullSubmitter implements Submitter {
     else pending.fail(lostError(reason))
   }
 
-  /** Settles items whose events were lost, and hands over again what the queue has lost, as after a restart without a disk. */
+  /** Settles items whose events were lost, and queues lost items again, as after a restart without a disk. */
   async #lookUp(): Promise<void> {
     if (this.#isLookingUp) return
     this.#isLookingUp = true
@@ -255,7 +255,7 @@ export async function openConsumer(
         report,
       })
       if (!('trouble' in answer)) return answer
-      // No further item is taken before this one is handed back: another worker gets it.
+      // No further item is taken before this one is returned: another worker gets it.
       if (answer.leaves) await worker.pause(true)
       await job.moveToDelayed(Date.now() + (answer.leaves ? 0 : handBackMs), token)
       if (answer.leaves) stopped.resolve(answer.trouble)

@@ -9,7 +9,7 @@ export interface Made<Record> {
   readonly contents: readonly Uint8Array[]
 }
 
-/** What stands before the contents of a result. */
+/** The header before the contents of a result. */
 interface ResultHeader {
   readonly record: unknown
   /** Name of the input in the store. */
@@ -56,7 +56,7 @@ export class Exchange {
     return name
   }
 
-  /** Marks the store, so that a worker can tell an input that was removed from a store that is not shared. The mark stays. */
+  /** Marks the store, so that a worker can distinguish a removed input from a store that is not shared. The mark stays. */
   async mark(): Promise<void> {
     const place = this.#markPlace()
     if (!(await this.#store.has(place)))

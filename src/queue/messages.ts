@@ -43,7 +43,7 @@ export function openItem(sealing: Sealing, payload: string): SentItem {
   return fromJson(sealing.open(Buffer.from(ofThisVersion(payload), 'base64'), 'item')) as SentItem
 }
 
-/** What a submitter says to workers that start. */
+/** The message of a submitter to starting workers. */
 export function sealGreeting(sealing: Sealing): string {
   return `${version} ${sealing.seal(new Uint8Array(1), 'greeting').toString('base64')}`
 }

@@ -95,7 +95,7 @@ async function openStore(store: string | S3Options): Promise<BlobStore> {
 
 /** Workers that may end while they execute a job before it is given up. */
 const maxCrashes = 3
-/** Items that are handed over at a time, though fewer workers are known: they may start at any moment. */
+/** Items that are queued at a time even if fewer workers are known: they may start at any moment. */
 const minSlots = 16
 /** Items for each that workers process at a time: the next ones wait on the server, so that workers do not wait. */
 const slotsPerWorkerSlot = 4
@@ -155,7 +155,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
     await this.#exchange.forget(item, input).catch(() => undefined)
   }
 
-  /** A job that an earlier process handed over, and which has not ended since, is waited for. */
+  /** Waits for a job that an earlier process queued and that has not ended since. */
   async executeJob(
     work: JobWork,
     read: () => Promise<Blob>,

@@ -32,7 +32,7 @@ export class Sealing {
     this.#nameKey = derive('names')
   }
 
-  /** A name for a content of an owner, which tells nothing about it without the key. Lower-case hex. */
+  /** A name for a content of an owner, which reveals nothing about it without the key. Lower-case hex. */
   nameOf(owner: string, content: Uint8Array): string {
     return createHmac('sha256', this.#nameKey).update(`${owner}\n`).update(content).digest('hex')
   }

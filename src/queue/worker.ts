@@ -89,7 +89,7 @@ export class ItemProcessor {
       // A fault of the program on this item, which would take out one worker after the other.
       if (!isOfStore(error)) return { id, answer: { ok: false, error: errorToData(error) } }
       const trouble = asError(error)
-      // A store that is away for a moment comes back; one that refuses this worker does not.
+      // A store may be unreachable for a moment; one that refuses this worker stays so.
       return { id, answer: { trouble, leaves: !(trouble instanceof InternalError) } }
     }
   }

@@ -17,7 +17,7 @@ export interface Keys {
   readonly signing: KeyObject
   /** 32 bytes that key the digests of inputs and removed values. */
   readonly digest: Uint8Array
-  /** The folder that holds them, and the receipts. */
+  /** The folder that contains them, and the receipts. */
   readonly home: string
 }
 

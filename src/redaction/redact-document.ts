@@ -113,7 +113,7 @@ export async function redactSource(
   return { bytes, format, entities, pages, manifest, warnings, kept, ...tokens }
 }
 
-/** Converts what was redacted and proved, which holds no removed value, if another format is wanted. */
+/** Converts what was redacted and proved, which contains no removed value, if another format is wanted. */
 async function inFormat(
   { bytes, format, warnings }: RedactionResult,
   { to, signal, onProgress, timeoutMs }: RedactDocumentOptions,

@@ -166,7 +166,7 @@ export const heldFolder = 'held'
 const ownerFile = 'owner'
 
 /**
- * Keeps contents that are removed from now on, in whatever process, until it is disposed of: the database is copied after the files, and
+ * Keeps contents that any process removes from now on, until it is disposed of: the database is copied after the files, and
  * every file that it names must be there.
  * @throws RequestError `invalid_request` while another process does the same
  */

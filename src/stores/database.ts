@@ -11,7 +11,7 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Another process may hold the file for a moment: the command that manages accounts. */
+/** Another process may contain the file for a moment: the command that manages accounts. */
 const busyTimeoutMs = 5000
 
 /**
@@ -178,7 +178,7 @@ function setUp(file: DatabaseSync, settings: string): void {
   }
 }
 
-/** Each problem is a row; a sound file has one that says `ok`. */
+/** Each problem is a row; an intact file has one row, `ok`. */
 function checkFile(file: DatabaseSync): void {
   let found: unknown
   try {

@@ -34,7 +34,7 @@ export interface StoresOptions {
   readonly encryptionKey?: Uint8Array
   /**
    * Refuses a data folder that another process has opened in the same way. Commands that manage accounts leave it false, so that they
-   * work beside a running application.
+   * work next to a running application.
    */
   readonly exclusive: boolean
 }

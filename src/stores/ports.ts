@@ -211,7 +211,7 @@ export interface BlobStore {
   list(): Promise<string[]>
 }
 
-/** A request with an idempotency key. Holds no part of the request or of the response. */
+/** A request with an idempotency key. Contains no part of the request or of the response. */
 export interface RequestRecord {
   readonly account: string
   readonly key: string

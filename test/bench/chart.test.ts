@@ -16,7 +16,7 @@ describe('the chart of a benchmark', () => {
     expect([...svg.matchAll(/>(\d+\.\d)<\/text>/g)].map(([, rate]) => rate)).toEqual(['50.0', '25.0'])
   })
 
-  it('has a curve with the time of one unit, if its rows are sizes', () => {
+  it('has a curve with the time per item, if its rows are sizes', () => {
     const scale = (at: number) => ({ scale: { curve: 'PDF redacted', unit: 'page', at }, amount: at })
     const svg = chart(
       report([row('PDF redacted', '10', 100, scale(10)), row('PDF redacted', '100', 900, scale(100))]),

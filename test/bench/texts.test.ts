@@ -8,7 +8,7 @@ describe.each(texts)('the benchmark text "$name"', ({ make }) => {
     expect(text).toHaveLength(60_000)
   })
 
-  it('has hardly a line twice', () => {
+  it('has almost no repeated lines', () => {
     const lines = text.split('\n').filter((line) => line.length > 40)
     expect(new Set(lines).size / lines.length).toBeGreaterThan(0.98)
   })

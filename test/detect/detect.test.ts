@@ -116,7 +116,7 @@ describe('the selected entities', () => {
     expect(types(['DATE'])).toEqual(['DATE', 'DATE'])
     expect(types(['DOB'])).toEqual(['DOB'])
   })
-  it('may be none, so that only literal terms are found', () => {
+  it('may be `none`, so that only literal terms are found', () => {
     expect(types('none')).toEqual([])
     const found = detect(text, { entities: 'none', terms: ['karlsson'] })
     expect(found).toEqual([{ start: 9, end: 17, type: 'TERM', score: 1, recognizer: 'term' }])

@@ -25,11 +25,11 @@ describe('text without sensitive values', () => {
     expect(texts.length).toBeGreaterThanOrEqual(16)
   })
 
-  it('has at most one false alarm in 10 KB for each type', () => {
+  it('has at most one false positive in 10 KB for each type', () => {
     for (const [type, count] of alarms) expect(per10Kb(count), type).toBeLessThanOrEqual(1)
   })
 
-  it('has fewer than two false alarms in 10 KB for all types together', () => {
+  it('has fewer than two false positives in 10 KB for all types together', () => {
     expect(per10Kb([...alarms.values()].reduce((sum, count) => sum + count, 0))).toBeLessThan(2)
   })
 

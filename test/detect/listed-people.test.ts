@@ -50,7 +50,7 @@ describe('people by where they are named', () => {
     ['Secrétaire de séance : Théophane Bonnaud', 'Théophane Bonnaud'],
     ['Minutes taken by: Wen-Li Tsao', 'Wen-Li Tsao'],
     ['Ordering physician: Jolyon Sprake', 'Jolyon Sprake'],
-  ])('are found behind who they are: %s', (text, name) => {
+  ])('are found after their role: %s', (text, name) => {
     expect(names(text)).toContain(name)
   })
 
@@ -88,7 +88,7 @@ describe('people by where they are named', () => {
     )
   })
 
-  it('are found in lines of names of which most are known', () => {
+  it('are found in lines of names, most of which are known', () => {
     const list = [
       'Aoife Ní Dhomhnaill',
       'Bjarni Thorvaldsson',
@@ -162,7 +162,7 @@ describe('people by where they are named', () => {
     ])
   })
 
-  it('are found where another line stands between two of them', () => {
+  it('are found if another line is between two of them', () => {
     const text =
       'Insa Ahlers\nplot 4, paid\nWolfram Fenske\nplot 9, paid\nJikke Tjepkema\nplot 11, due\nMarga Odink\n'
     expect(names(text)).toEqual(['Insa Ahlers', 'Wolfram Fenske', 'Jikke Tjepkema', 'Marga Odink'])

@@ -38,7 +38,7 @@ function isCovered(text: string, start: number, end: number): boolean {
 }
 
 describe('a longer text', () => {
-  it('keeps what is found in a record, however often it is repeated and whatever is around it', () => {
+  it('finds the same values in a record, regardless of repetition and context', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...given),
@@ -76,7 +76,7 @@ describe('a longer text', () => {
   })
 })
 
-describe('a name in a list, before a telephone number or mail address', () => {
+describe('a name in a list, before a telephone number or e-mail address', () => {
   it.each([
     ['after a number', (name: string) => `12. ${name} | 020 7946 0958`],
     ['in a row', (name: string) => `| 7 | ${name} | 020 7946 0958 |`],

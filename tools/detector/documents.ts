@@ -1,15 +1,15 @@
-// Reads documents/LANGUAGE.txt, everyday papers written for this project with their people, organisations and places marked, for
-// train.ts. For maintainers only. A document begins with `=== ` and a name; {N:...} marks a person, {O:...} an organisation, {L:...} a place.
+// Reads documents/LANGUAGE.txt, everyday documents written for this project with people, organisations and places marked, for train.ts. For
+// maintainers only. A document starts with `=== ` and a name; {N:...} marks a person, {O:...} an organisation, {L:...} a place.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Example } from './example.ts'
 
 const types: Readonly<Record<string, string>> = { N: 'NAME', O: 'ORG', L: 'LOCATION' }
 
-/** One document in so many is left out of training, and only measured. */
+/** One in so many documents is held out from training and only measured. */
 const leftOut = 5
 
-/** The documents that training reads, by language: ISO 639-1, with a script behind it where a language has several. */
+/** The documents that training reads, by language: ISO 639-1, with a script after it where a language has several. */
 export function readDocuments(): Map<string, Example[]> {
   const folder = path.join(import.meta.dirname, 'documents')
   return new Map(

@@ -6,8 +6,6 @@ import { sentencesWithoutNames } from './sentences-without-names.ts'
 import { type ExampleSources, isName, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
 
-// Words from which examples.ts builds companies, institutions and sentences. For maintainers only.
-
 const nouns =
   'report bridge window invoice engine garden phone laptop meeting ticket car camera printer bicycle contract door lamp river cake concert server parcel coat'.split(
     ' ',
@@ -39,18 +37,18 @@ const fields =
   'Health Education Labor Transport Finance Defense Agriculture Justice Energy Trade Tourism Statistics Aviation Taxation Housing'.split(
     ' ',
   )
-/** What houses with a name and no number are called. */
+/** Nouns in house names without a number. */
 const houses =
   'Barn Cottage House Farm Lodge Villa Grange Hall Manor Mill Court Bungalow Cabin Chalet Stables'.split(' ')
 
 type Span = Example['spans'][number]
 
-/** Share of the examples that begin with a sentence without names, which would be read as names otherwise. */
+/** Share of the examples that start with a sentence without names, which would otherwise be tagged as names. */
 const unnamedShare = 0.3
-/** Share of the names in a sentence that are of its language; all in scripts that do not separate words. */
+/** Share of the names in a sentence that are in its language; all in scripts without spaces between words. */
 const ownNamesShare = 0.6
 const isLatin = /\p{Script=Latin}/u
-/** By language of such a script, what names begin with: in Thai the title, elsewhere the family name. */
+/** By language of such a script, the first part of a name: in Thai the title, elsewhere the family name. */
 const titles: Readonly<Record<string, readonly string[]>> = {
   zh: [''],
   ja: [''],
@@ -72,7 +70,7 @@ export class ExampleGenerator {
   readonly #unnamed: readonly Sentences[]
   readonly #unspaced: readonly Sentences[]
   readonly #eponyms: readonly string[]
-  /** The language of the sentence that is made, if it is of a file of sentences. */
+  /** The language of the current sentence, if it comes from a file of sentences. */
   #own: Sentences | undefined
 
   constructor({ fakers, towns, words, foreign }: ExampleSources, people: ReadonlyMap<string, People>) {
@@ -115,7 +113,7 @@ export class ExampleGenerator {
     }
   }
 
-  /** @param language of a script that does not separate words, which shares no words and names with the others */
+  /** @param language of a script without spaces between words, which shares no words and names with the others */
   invent(language?: string): Example {
     const alone = this.#unspaced.find((sentences) => sentences.language === language)
     if (alone !== undefined)
@@ -140,14 +138,14 @@ export class ExampleGenerator {
     return this.#fill(this.pick(own.named), own)
   }
 
-  /** A given name and a family name: mostly of the sentence's language, at times of any. */
+  /** A given name and a family name: usually of the sentence's language, sometimes of another. */
   #person(): { given: string; family: string } {
     const isUnspaced = (this.#own?.language ?? '') in titles
     const isOwn = isUnspaced || this.random() < ownNamesShare
     const own = isOwn ? this.#people.get(this.#own?.language ?? '') : undefined
     if (own !== undefined) {
       let [given, family] = [this.#often(own.given), this.#often(own.family)]
-      // Lists of East Asian names hold romanised ones, too.
+      // Lists of East Asian names contain romanised ones, too.
       while (isUnspaced && isLatin.test(given)) given = this.#often(own.given)
       while (isUnspaced && isLatin.test(family)) family = this.#often(own.family)
       return { given, family }
@@ -156,7 +154,7 @@ export class ExampleGenerator {
     return { given: this.pick(this.#given[k]), family: this.pick(this.#family[k]) }
   }
 
-  /** A name, the first of the list more often than the last. */
+  /** A random name; the first names of the list are more frequent. */
   #often(names: readonly string[]): string {
     const dice = this.random()
     return names[Math.floor(names.length * dice * (this.random() < 0.5 ? dice : 1))]
@@ -227,7 +225,7 @@ export class ExampleGenerator {
     return undefined
   }
 
-  /** A name that stands for a disease, test, law or thing: a known one, or any family name. */
+  /** The name in the name of a disease, test, law or thing: a known one, or any family name. */
   #eponym(family: string): string {
     const dice = this.random()
     if (dice < 0.45) return this.pick(this.#eponyms)
@@ -235,7 +233,7 @@ export class ExampleGenerator {
     return dice < 0.9 ? `${family}-${this.#person().family}` : this.#coined()
   }
 
-  /** Ordinary words, each with a capital, as in titles, products and some companies. */
+  /** Ordinary words in title case, as in titles, products and some companies. */
   #heading(words: number): string {
     return Array.from({ length: words }, () => capitalise(this.pick(this.#words))).join(' ')
   }

@@ -6,7 +6,7 @@ import { recognizers } from '../../engines/detect/recognizers/index.ts'
 import { words, wordValues } from '../../engines/detect/words/words.ts'
 import { pick, seeded } from '../../fixtures/random.ts'
 
-/** A label and what it says of its value. */
+/** A label and what it says about its value. */
 export interface LabelExample {
   readonly label: string
   readonly is: LabelClass
@@ -33,7 +33,7 @@ const lists: readonly (readonly [LabelClass, readonly string[]])[] = [
 ]
 const numberWords = ['no', 'nr', 'number', 'id', 'ref', 'code']
 
-/** All labels with one class, each once: of the rules, of the recognizers and of `labels.tsv`. */
+/** All labels with one class, without duplicates: of the rules, the recognizers and `labels.tsv`. */
 export function labelExamples(): LabelExample[] {
   const found = new Map<string, LabelExample>()
   const add = (label: string, is: LabelClass, language: string): void => {
@@ -57,7 +57,7 @@ export function labelExamples(): LabelExample[] {
   return [...found.values()]
 }
 
-/** People, who begin lines of chats. */
+/** People, as at the start of chat lines. */
 export function speakers(count: number, seed: number): LabelExample[] {
   const random = seeded(seed)
   const names = readFileSync(new URL('names.tsv', import.meta.url), 'utf8')
@@ -93,7 +93,7 @@ const date = (random: Random): string =>
     `${from(random, 1, 28)} ${capital(random)} 19${digits(random, 2)}`,
   ])
 
-/** A value as it stands after a label of a class. */
+/** A random value for a label of a class. */
 export function labelValue(is: LabelClass, random: Random): string {
   const forms: Record<LabelClass, readonly (() => string)[]> = {
     number: [

@@ -1,4 +1,4 @@
-// Learns the models of scripts that do not separate words. For maintainers only.
+// Trains the models and filters for scripts without spaces between words. For maintainers only.
 import { CharacterFeatures, characterFeatureCount } from '../../engines/detect/tagger/character-features.ts'
 import { eachStretch, maxStretch } from '../../engines/detect/tagger/character-tagger.ts'
 import { isInside } from '../../engines/detect/tagger/labels.ts'
@@ -9,15 +9,13 @@ import type { Example } from './example.ts'
 import { firstTags, unlabelledTags } from './learn-words.ts'
 import { fineForm, Learner } from './learner.ts'
 
-// Learns the filter of a model of characters. For maintainers only.
-
-/** A character of a value weighs as much as so many others, since a lost one is a leak and a kept one costs only time. */
+/** Weight of a character of a value against one of none, since a lost one is a leak and a kept one only costs time. */
 const valueWeight = 2
-/** What a byte of 127 is worth, as log-odds. */
+/** The log-odds of a byte of 127. */
 const maxWeight = 4
-/** Share of the characters of values that the filter may lose: those that begin one, and those that continue one. */
+/** Share of the characters of values that the filter may lose: those that start one, and those that continue one. */
 const [lostBeginnings, lostRest] = [0.015, 0.004]
-/** Every so many sequences one is kept for the limits. */
+/** One in so many sequences is held out to choose the limits. */
 const keptEvery = 12
 
 /** Logistic regression of one output. */
@@ -29,7 +27,7 @@ class FilterLearner {
   readonly #rest: Int32Array[] = []
   #isLearning = true
 
-  /** Begins a sequence. */
+  /** Starts a sequence. */
   start(): void {
     this.#isLearning = ++this.#sequences % keptEvery !== 0
   }
@@ -51,7 +49,7 @@ class FilterLearner {
     }
   }
 
-  /** Ends a pass; the sequences that were kept are others in each. */
+  /** Ends a pass; each pass holds out other sequences. */
   endPass(isLast: boolean): void {
     if (isLast) return
     this.#beginnings.length = 0
@@ -70,7 +68,7 @@ class FilterLearner {
   }
 }
 
-/** Share of the features that are left out. */
+/** Share of the features that are dropped at random. */
 const droppedShare = 0.3
 
 export class CharacterLearner {
@@ -115,7 +113,7 @@ export class CharacterLearner {
           learner.keys[i * characterFeatureCount + k] = this.#random() < droppedShare ? -1 : this.#keys[k]
         const tag = tags[from + i]
         this.#filter.learn(features.filterRows, tag !== 0, !isInside(tag))
-        // A value may begin before the stretch.
+        // A value may start before the stretch.
         learner.allowed[i] = tag === 0 ? nothing : 1 << (i === 0 && isInside(tag) ? tag - 1 : tag)
       }
       learner.learn(to - from)

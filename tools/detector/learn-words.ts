@@ -1,4 +1,4 @@
-// Learns the models of scripts whose words are separated by spaces. For maintainers only.
+// Trains the models for scripts with spaces between words. For maintainers only.
 import { readLexicon } from '../../engines/detect/dictionaries/lexicon.ts'
 import { wordClass } from '../../engines/detect/dictionaries/word-classes.ts'
 import { prepareLexicon } from '../../engines/detect/match/scan-resources.ts'
@@ -19,12 +19,12 @@ export const firstTags: Readonly<Record<string, number>> = {
   ORG: sequenceTag.org,
   LOCATION: sequenceTag.place,
 }
-/** Share of the features that are left out, and of the words of which all features of the word itself are. */
+/** Share of the features that are dropped, and of the words whose own features are all dropped. */
 const [droppedShare, blindShare] = [0.04, 0.15]
-/** Share of the words that count as unknown to the dictionary. */
+/** Share of the words that are treated as unknown to the dictionary. */
 const unlistedShare = 0.06
 
-/** The tags that are possible where nothing is labelled, as bits: also those of types that the set does not label. */
+/** The possible tags of unlabelled text, as bits: also tags of the types that the set does not label. */
 export function unlabelledTags(unlabelled: readonly string[]): number {
   return unlabelled.reduce((bits, type) => bits | (3 << firstTags[type]), 1 << sequenceTag.none)
 }
@@ -67,7 +67,7 @@ export class WordLearner {
       for (let i = first; i <= last; i++) {
         learner.lattice.borders[i - first] = features.write(window, i, this.#keys)
         learner.allowed[i - first] = allowed[i]
-        // A value may begin before the run.
+        // A value may start before the run.
         if (i === first && (allowed[i] & beginnings) === 0) learner.allowed[0] = begun(allowed[i])
         this.#drop((i - first) * featureCount)
       }
@@ -75,7 +75,7 @@ export class WordLearner {
     })
   }
 
-  /** Copies the keys of a position, without those that chance leaves out. */
+  /** Copies the keys of a position, without features that are dropped at random. */
   #drop(at: number): void {
     const { keys } = this.#learner
     const isBlind = this.#random() < blindShare
@@ -91,7 +91,7 @@ export class WordLearner {
       if (tag === undefined) continue
       const [from, to] = [window.folded.indexOf(start), window.folded.indexOf(end)]
       let i = window.tokenAt(from)
-      // A prefix is outside of the value, but not of its word.
+      // A prefix is outside the value, but part of its word.
       if (i > 0 && window.end[i - 1] > from) i--
       for (let first = true; i < window.count && window.start[i] < to; i++, first = false)
         allowed[i] = 1 << (first ? tag : tag + 1)
@@ -106,11 +106,11 @@ export class WordLearner {
   }
 }
 
-/** The tags that may begin a sequence. */
+/** The tags that may start a sequence. */
 const beginnings =
   anyTag & ~((1 << sequenceTag.inName) | (1 << sequenceTag.inOrg) | (1 << sequenceTag.inPlace))
 
-/** Tags that continue values, as tags that begin them. */
+/** Converts tags that continue values to tags that start them. */
 function begun(bits: number): number {
   return bits >> 1
 }

@@ -1,4 +1,4 @@
-// Learns the weights of a tagger from labelled sequences. For maintainers only.
+// Trains the weights of a tagger on labelled sequences. For maintainers only.
 
 import { tagCount, transitionCount, weightColumns } from '../../engines/detect/tagger/labels.ts'
 import { Lattice } from '../../engines/detect/tagger/lattice.ts'
@@ -13,46 +13,46 @@ import {
   weightAt,
 } from '../../engines/detect/tagger/weights.ts'
 
-/** Weights beyond are cut: a byte holds 127 steps. */
+/** Larger weights are clipped: a byte has 127 steps. */
 const maxWeight = 3
 /**
- * Steps between the values that weights may have: a file of coarse weights is a third smaller, and 48 of them are off by 0.2 in log-odds
- * together. Weights below it are noise.
+ * Distance between stored weights, in steps: a file with coarse weights is a third smaller, and 48 of them together are wrong by 0.2 in
+ * log-odds. Smaller weights are noise.
  */
 const stepsOfWeight = 4
 /** The largest weight, in steps. */
 const maxSteps = 124
-/** Gradients below change nothing that a byte could hold. */
+/** Smaller gradients do not change a byte. */
 const minGradient = 0.002
-/** Passes of a run that are not averaged, since the weights still move. */
+/** Passes of a run that are not averaged, since the weights are not stable yet. */
 const warmUp = 3
 /**
- * Passes after which the weights are learned again from nothing, on other variations of the texts. The average of two runs makes fewer errors
+ * Passes after which the weights are trained again from zero, on other variations of the texts. The average of two runs makes fewer errors
  * than one run of any length.
  */
 const passesOfRun = 7
 
-/** Bits of the hashes that a learner is given: so many that few features share one. */
+/** Bits of the hashes that a learner gets: enough that few features share one. */
 const fineBits = 28
-/** The keys that a learner is given. */
+/** The keys that a learner gets. */
 export const fineForm: KeyForm = { shift: 32 - fineBits, mask: -1 }
 
 /**
- * A linear-chain conditional random field, learned by stochastic gradients with a step for each weight (AdaGrad). Weights are averaged over
- * the passes. Of features that chance leaves out, nothing is learned for a sequence.
+ * A linear-chain conditional random field, trained by stochastic gradient descent with a step size for each weight (AdaGrad). Weights are
+ * averaged over the passes. Dropped features are not trained for that sequence.
  */
 export class Learner {
   readonly lattice: Lattice
-  /** By position and feature, the fine keys of a sequence. -1 for a feature that is left out. */
+  /** By position and feature, the fine keys of a sequence. -1 for a dropped feature. */
   readonly keys: Int32Array
   /** By position, the tags that the labels allow, as bits. */
   readonly allowed: Uint8Array
   readonly #features: number
-  /** By fine key, the number of the feature; 0 for one that was not learned. */
+  /** By fine key, the number of the feature; 0 if it is not trained. */
   readonly #numbers = new Int32Array(2 ** fineBits)
   /** By number, the fine key. */
   #keyOf = new Int32Array(2 ** 20)
-  /** By number, how often the feature was learned. */
+  /** By number, how often the feature was trained. */
   #times = new Uint32Array(this.#keyOf.length)
   #known = 0
   /** By number and tag. */
@@ -74,8 +74,8 @@ export class Learner {
   #loss = 0
 
   /**
-   * @param minSeen features that are seen less often in the first pass are not learned: they say nothing of other texts, and take much of the
-   *   file. 0 for no such pass
+   * @param minSeen features that are seen less often in the first pass are not trained: they do not generalise, and take much of the file.
+   * 0 for no such pass
    */
   constructor(features: number, capacity: number, minSeen: number) {
     this.#minSeen = minSeen
@@ -88,7 +88,7 @@ export class Learner {
     this.lattice = new Lattice(capacity, this.#transitions)
   }
 
-  /** Learns the sequence of `count` positions in `keys`, `allowed` and the borders of the lattice. */
+  /** Trains on the sequence of `count` positions in `keys`, `allowed` and the borders of the lattice. */
   learn(count: number): void {
     const { lattice, keys: numbers, allowed } = this
     if (this.#isCounting) {
@@ -147,7 +147,7 @@ export class Learner {
       if (keys[k] >= 0 && counts[keys[k]] < minSeen) counts[keys[k]]++
   }
 
-  /** The number of a feature, a new one for a feature that is learned for the first time; 0 for one that is not learned. */
+  /** The number of a feature, a new one if it is trained for the first time; 0 if it is not trained. */
   #numberOf(key: number): number {
     if (key < 0 || (this.#minSeen > 0 && this.#counts[key] < this.#minSeen)) return 0
     const number = this.#numbers[key]
@@ -169,7 +169,7 @@ export class Learner {
     return this.#known
   }
 
-  /** Ends a pass over the texts. Returns its loss a position. */
+  /** Ends a pass over the texts. Returns its mean loss per position. */
   endPass(): number {
     if (this.#isCounting) {
       this.#isCounting = false
@@ -194,9 +194,9 @@ export class Learner {
   }
 
   /**
-   * The weights as the product stores them, of the features that do most.
+   * The weights as the product stores them, for the most useful features.
    * @param placeBits bits of the places, of two features each
-   * @param maxFeatures the others are left out
+   * @param maxFeatures the others are dropped
    */
   pack(placeBits: number, maxFeatures: number, filter?: Filter): Buffer {
     const averaged = Math.max(1, this.#averaged)
@@ -209,7 +209,7 @@ export class Learner {
       rounded[k] = Math.abs(steps) < stepsOfWeight ? 0 : Math.max(-maxSteps, Math.min(maxSteps, coarse))
       sizes[Math.floor(k / weightColumns)] += Math.abs(rounded[k])
     }
-    // What a feature does for other texts grows with its weights and with how often it was seen.
+    // The use of a feature for other texts grows with its weights and its frequency.
     const use = (number: number) => sizes[number] * this.#times[number]
     const stored = sizes.map((_, number) => number).filter((number) => sizes[number] > 0)
     stored.sort((a, b) => use(b) - use(a) || a - b)
@@ -222,7 +222,7 @@ export class Learner {
       const place = key >>> 8
       const check = (key << 24) >> 24
       const row = place * featuresOfPlace + held[place]
-      // Of features that nothing tells apart, and of more than a place holds, those that do most stay.
+      // Of features with the same place and check, and of more than fit in a place, the most useful are kept.
       if (held[place] === featuresOfPlace) continue
       if (held[place] > 0 && bytes[weightAt(row - 1, checkColumn)] === check) continue
       held[place]++

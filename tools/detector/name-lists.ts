@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Frequent names that the packages of `build-dictionary.ts` lack, from the experience of the authors: `names.tsv` has the kind, the languages and
- * the names of each group. For the build of the dictionary alone: the product reads `words.bin`.
+ * Frequent names that the packages of `build-dictionary.ts` lack, chosen by the authors: `names.tsv` has the kind, the languages and the
+ * names of each group. Only for building the dictionary: the product reads `words.bin`.
  */
 const groups = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
   .trim()

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { readNames } from '../../engines/detect/dictionaries/wide-names.ts'
 
-/** Names of one language, the most frequent first where a list has counts. */
+/** Names of one language, the most frequent first if the list has counts. */
 export interface People {
   readonly given: readonly string[]
   readonly family: readonly string[]
@@ -36,10 +36,10 @@ const lists = [
   'japan',
   'china_surnames',
 ]
-/** Names of a list that are taken, so that rare spellings do not outnumber the names that people have. */
+/** Maximum names taken from a list, so that rare spellings do not outnumber common names. */
 const maxNames = 6_000
 
-/** The names below a folder, by language. Languages with few names are left out. */
+/** The names below a folder, by language. Languages with few names are skipped. */
 export function peopleIn(folder: string): Map<string, People> {
   const found = new Map<string, { given: string[]; family: string[] }>()
   for (const list of lists) {

@@ -1,7 +1,7 @@
 // Sentences with capitals but without names, for train.ts: the tagger must not tag them. For maintainers only. Slots in addition to those
-// of templates.ts, all unlabelled: {t} capitalised ordinary words, {T} one, {z} a family name that means a thing, {g} a given name
-// before a lower-case word, {y} a lower-case word, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {u} an
-// abbreviation, {B} and {e} a genus and a species, {h} what a house is called.
+// of templates.ts, all unlabelled: {t} capitalised ordinary words, {T} one, {z} a family name that means a thing, {g} a given name before a
+// lowercase word, {y} a lowercase word, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {u} an abbreviation,
+// {B} and {e} a genus and a species, {h} a noun in house names.
 
 export const sentencesWithoutNames: readonly string[] = `
 The Quick Start Guide explains how to install the {w}.

@@ -1,7 +1,7 @@
 // Reads the sentences of sentences/LANGUAGE.txt, for examples.ts. For maintainers only. A file has sections: `# named` and `# unnamed`
-// (sentences with and without names; slots as in templates.ts and sentences-without-names.ts, {E}, a word made from a person's name, and {M}, a family
-// name, a space and a given name),
-// `# orgs` (organisations of the language) and `# eponyms` (words for {E}). `other.txt` holds sentences of several languages.
+// (sentences with and without names; slots as in templates.ts and sentences-without-names.ts, {E}, a word made from a person's name, and
+// {M}, a family name, a space and a given name), `# orgs` (organisations of the language) and `# eponyms` (words for {E}). `other.txt`
+// contains sentences of several languages.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -20,7 +20,7 @@ export interface ExampleSources {
   readonly foreign: readonly string[]
 }
 
-/** Reads the lists of the packages in a folder (training/build-dictionary.ts names them). Of the towns it takes one in four. */
+/** Reads the lists of the packages in a folder (build-dictionary.ts lists the packages). One in four towns is used. */
 export async function sourcesIn(modules: string): Promise<ExampleSources> {
   const folder = path.resolve(modules)
   const { allFakers } = (await import(

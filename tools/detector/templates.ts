@@ -1,6 +1,6 @@
 // Sentences for train.ts, written for this project, with slots: {N} a full name, {G} a given name, {S} a family name, {O} an organisation,
-// {L} a town, {C} a country, {P} a town or a country; {n} a number, {d} a date, {w} an ordinary noun,
-// {h} what a house is called. For maintainers only.
+// {L} a town, {C} a country, {P} a town or a country; {n} a number, {d} a date, {w} an ordinary noun, {h} a noun in house names. For
+// maintainers only.
 
 export const templates: readonly string[] = `
 Please send the signed form back to {N} before Friday.

@@ -1,6 +1,6 @@
-// Trains the classifier of labels, engines/detect/columns/labels.bin. Seeded: the same input gives the same file. For maintainers only.
+// Trains the label classifier, engines/detect/columns/labels.bin. Seeded: the same input gives the same file. For maintainers only.
 //   node tools/detector/train-labels.ts           trains on all labels and writes the file
-//   node tools/detector/train-labels.ts --check   leaves out words, then languages, and prints how many unseen labels are recognised
+//   node tools/detector/train-labels.ts --check   holds out words, then languages, and prints how many held-out labels are recognised
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import {
@@ -21,11 +21,11 @@ import { type LabelExample, labelExamples, labelValue, speakers } from './label-
 const classCount = labelClasses.length
 const passes = 12
 const rate = 0.12
-/** Share of the labels that are seen without a value, as the titles of columns are. */
+/** Share of the labels without a value, such as column titles. */
 const bareShare = 0.3
-/** Share of the things whose values look like those of another class: a part number, the name of a make. */
+/** Share of the things with values that look like those of another class: a part number, a brand. */
 const otherValueShare = 0.35
-/** People among the labels that are none. */
+/** People among the examples that are not labels. */
 const speakerCount = 2500
 const foldCount = 8
 
@@ -67,7 +67,7 @@ function train(examples: readonly LabelExample[], seed = 7): Int8Array {
   )
 }
 
-/** A label as forms have it: without its word for "number", abbreviated, or with a letter misread. */
+/** A label as in forms: without its word for "number", abbreviated, or with a misread letter. */
 function varied(label: string, is: LabelClass, random: () => number): string {
   const choice = random()
   const words = plainLabel(label).split(' ')
@@ -92,7 +92,7 @@ const wordsOf = (label: string): string[] =>
   plainLabel(label)
     .split(' ')
     .filter((part) => part.length > 1)
-/** The word that says most: the longest one. */
+/** The most informative word: the longest one. */
 const headOf = (label: string): string => wordsOf(label).sort((a, b) => b.length - a.length)[0] ?? label
 
 interface Count {
@@ -101,7 +101,7 @@ interface Count {
   asValue: number
 }
 
-/** How labels that training did not see are classified by themselves, or with a value: things with one of another class. */
+/** Prints how held-out labels are classified by themselves, or with a value; things get a value of another class. */
 function check(
   test: readonly LabelExample[],
   table: Int8Array,

@@ -1,8 +1,8 @@
-// Trains the tagger's models, ../tagger/weights/*.bin. For maintainers; never run by the product:
+// Trains the tagger's models, engines/detect/tagger/weights/*.bin. For maintainers; never run by the product:
 //   node tools/detector/train.ts CORPUS NAMES NODE_MODULES HELP [MODEL...]
-// CORPUS is a folder of labelled sets (see corpus.ts), NAMES one of lists of names (see people.ts), NODE_MODULES the folder that
-// build-dictionary.ts takes, HELP one of help pages (see help-pages.ts). docs/tagger.md lists the sets with their authors and licences. The run is seeded: the same input
-// gives the same weights.
+// CORPUS is a folder of labelled sets (see corpus.ts), NAMES a folder of name lists (see people.ts), NODE_MODULES the folder that
+// build-dictionary.ts takes, HELP a folder of help pages (see help-pages.ts). docs/tagger.md lists the sets with their authors and licences.
+// The run is seeded: the same input gives the same weights.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ModelName, modelNames } from '../../engines/detect/tagger/weights.ts'
@@ -19,17 +19,17 @@ const [corpus, names, modules, help, ...wanted] = process.argv.slice(2)
 if (corpus === undefined || names === undefined || modules === undefined || help === undefined)
   throw new Error('Usage: node train.ts CORPUS NAMES NODE_MODULES HELP [MODEL...]')
 
-/** What is set for each model. */
+/** The settings of each model. */
 interface Plan {
-  /** Bits of the places in the table: see `Weights`. Twice as many places as features, so that few find theirs taken. */
+  /** Bits of the places in the table: see `Weights`. Twice as many places as features, so that few collide. */
   readonly placeBits: number
   /** Features that are stored. */
   readonly maxFeatures: number
-  /** How often a feature must be seen: see `Learner`. */
+  /** Minimum frequency of a feature: see `Learner`. */
   readonly minSeen: number
-  /** Over the texts: see `passesOfRun`. */
+  /** Passes over the texts: see `passesOfRun`. */
   readonly passes: number
-  /** Sentences that are invented in each pass. */
+  /** Sentences that are generated in each pass. */
   readonly invented: number
 }
 
@@ -41,19 +41,19 @@ const plans: Readonly<Record<ModelName, Plan>> = {
   hangul: { placeBits: 19, maxFeatures: 400_000, minSeen: 0, passes: 7, invented: 600 },
   thai: { placeBits: 18, maxFeatures: 220_000, minSeen: 0, passes: 7, invented: 400 },
 }
-/** The languages in which sentences are invented for a model of characters. */
+/** The languages of generated sentences for a character model. */
 const unspaced: Readonly<Partial<Record<ModelName, readonly [string, string]>>> = {
   han: ['zh', 'ja'],
   hangul: ['ko', 'ko'],
   thai: ['th', 'th'],
 }
-/** Characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
+/** Maximum characters of a set that are read in a pass. Large sets of one source would outweigh all others. */
 const maxCharacters = 350_000
 /** The same for the only set of a language. */
 const maxCharactersAlone = 1_200_000
-/** The same for help pages of a language, which hold no names. */
+/** The same for the pages of a manual in a language, which contain few names. */
 const maxHelpCharacters = 40_000
-/** How often each document of this project is read in a pass, in other variations. They are few beside the texts of others. */
+/** How often each document of this project is read in a pass, in different variations. There are few compared to the other texts. */
 const readings = 2
 
 const sets = readSets(corpus)
@@ -66,7 +66,7 @@ const sources = await sourcesIn(modules)
 
 for (const name of wanted.length > 0 ? (wanted as ModelName[]) : modelNames) train(name)
 
-/** Trains a model. Each begins with the same seed, so that it does not matter which others are trained. */
+/** Trains a model. Each starts with the same seed, so that the result does not depend on which others are trained. */
 function train(name: ModelName): void {
   const generator = new ExampleGenerator(sources, people)
   const random = () => generator.random()
@@ -78,7 +78,7 @@ function train(name: ModelName): void {
     : new WordLearner(name, minSeen, random)
   const variations = new Variations(random, people)
   const own = sets.filter(({ model }) => model === name)
-  // Where rare features are left out, a first pass only counts them.
+  // If rare features are dropped, a first pass only counts them.
   for (let pass = minSeen > 0 ? 0 : 1; pass <= passes; pass++) {
     const round: { example: Example; unlabelled: readonly string[] }[] = []
     for (const { texts, language, unlabelled } of own) {
@@ -106,7 +106,7 @@ function train(name: ModelName): void {
   console.log(`${name}: ${packed.length} bytes`)
 }
 
-/** Texts of a set up to its limit, others in each pass. */
+/** Texts of a set up to its limit, different ones in each pass. */
 function sample(generator: ExampleGenerator, texts: readonly Example[], limit: number): Example[] {
   const shuffled = [...texts]
   generator.shuffle(shuffled)

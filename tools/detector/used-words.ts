@@ -1,26 +1,25 @@
-// Ordinary words of the texts that training reads, for build-dictionary.ts: what people write in lowercase and label as nothing. For
-// maintainers only.
+// Ordinary words of the texts that training reads, for build-dictionary.ts: unlabelled lowercase words. For maintainers only.
 import { documentSets, helpSets, readSets } from './corpus.ts'
 import { readSentences } from './sentences.ts'
 
 interface UsedWord {
-  /** In small letters. */
+  /** In lower case. */
   readonly word: string
-  /** Times that it is used as an ordinary word, in the language that uses it most. */
+  /** How often it is an ordinary word, in the language that uses it most. */
   readonly count: number
 }
 
-/** A word that is a value more often than once in so many uses is left out. */
+/** A word is dropped if more than one in so many uses is a value. */
 const usesForEachValue = 10
 const valueTypes = new Set(['NAME', 'ORG', 'LOCATION'])
-/** Languages that do not separate words. */
+/** Languages without spaces between words. */
 const unspaced = new Set(['ja', 'th', 'zh'])
-/** The words of sentences that were written without names count as often. */
+/** Weight of the words in sentences that were written without names. */
 const countInSentences = 10
 
 /**
- * The words of at least three letters in the labelled sets of a folder, in this project's documents, in help pages, and in the sentences that
- * training invents from.
+ * The words of at least three letters in the labelled sets of a folder, in the documents of this project, in help pages, and in the sentences
+ * from which training examples are generated.
  */
 export function* usedWords(corpus: string, help: string): Generator<UsedWord> {
   const languages = new Map<string, Map<string, { uses: number; values: number }>>()
@@ -42,7 +41,7 @@ export function* usedWords(corpus: string, help: string): Generator<UsedWord> {
           words.set(word, counts)
         }
         if (isValue[index] === 1) counts.values++
-        // In German every noun has a capital.
+        // In German every noun is capitalised.
         else if (form === word || (language === 'de' && /^\p{Lu}\p{Ll}+$/u.test(form))) counts.uses++
       }
     }

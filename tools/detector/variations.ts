@@ -9,7 +9,7 @@ const inflecting = new Set('et fi hr hu hy kk lv pl ru sk sl sr tr uk'.split(' '
 /** Languages that write the family name first, without a space between. */
 const unspaced = new Set('zh ja ko'.split(' '))
 
-/** Letters that are read wrongly for others, or are missed on a keyboard. */
+/** Letters that OCR confuses, or that are mistyped. */
 const misread: Readonly<Record<string, string>> = {
   l: '1',
   i: 'l',
@@ -25,7 +25,7 @@ const misread: Readonly<Record<string, string>> = {
   O: '0',
 }
 
-/** Changes texts at random; the same numbers give the same texts. */
+/** Changes texts at random; the same seed gives the same texts. */
 export class Variations {
   readonly #random: () => number
   readonly #people: ReadonlyMap<string, People>
@@ -35,7 +35,7 @@ export class Variations {
     this.#people = people
   }
 
-  /** Puts other names in, and at times changes the case, leaves accents out or reads letters wrongly. */
+  /** Replaces names, and sometimes changes the case, removes accents or adds OCR errors. */
   vary(example: Example, language: string): Example {
     const swapped = this.#random() < (inflecting.has(language) ? 0.2 : 0.5)
     const { text, spans } = swapped ? this.#swap(example, language) : example
@@ -64,7 +64,7 @@ export class Variations {
     return { text: text + example.text.slice(at), spans }
   }
 
-  /** Another name of as many words, mostly of the same language. */
+  /** Another name with the same number of words, usually of the same language. */
   #person(value: string, language: string): string {
     const known = this.#people.get(language)
     const isOther = known === undefined || (this.#random() < 0.15 && !unspaced.has(language))
@@ -83,7 +83,7 @@ export class Variations {
     return `${this.#often(given)} ${middle}${this.#often(family)}`
   }
 
-  /** A name, the first of the list more often than the last. */
+  /** A random name; the first names of the list are more frequent. */
   #often(names: readonly string[]): string {
     const dice = this.#random()
     return names[Math.floor(names.length * dice * (this.#random() < 0.5 ? dice : 1))]

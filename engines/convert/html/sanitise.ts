@@ -1,8 +1,8 @@
 import type { HtmlElement, HtmlNode } from './parse.ts'
 
 /**
- * SVG or MathML as XML text. Elements and attributes that are not known to be harmless are left out, so nothing runs, loads or links
- * elsewhere. Nesting deeper than `deepest` is left out.
+ * SVG or MathML as XML text. Elements and attributes that are not known to be harmless are omitted, so nothing runs, loads or links
+ * elsewhere. Nesting deeper than `deepest` is omitted.
  */
 export function serialiseSafely(top: HtmlElement, deepest: number): string {
   const out: string[] = []

@@ -8,7 +8,7 @@ import { parsePageRanges } from '../options.ts'
 
 const defaultDpi = 150
 export const defaultQuality = 85
-/** Limit on a rendered page, beside the limit on images: it takes four bytes a pixel in memory. */
+/** Limit on a rendered page, next to the limit on images: it takes four bytes a pixel in memory. */
 const maxPagePixels = 100_000_000
 
 /** Limit on the images of one document, which wait in memory until the archive is written. */

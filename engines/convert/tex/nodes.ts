@@ -63,7 +63,7 @@ export const accents = {
 
 export type Accent = keyof typeof accents
 
-/** Accents as characters that stand alone. Hat and tilde have several, by use. */
+/** Accents as characters that are separate. Hat and tilde have several, by use. */
 export const spacingAccents = {
   dot: '˙',
   ddot: '¨',

@@ -76,7 +76,7 @@ const cellMargin = 2
 /**
  * Shares of the width by the length of the texts, for writers that cannot measure them. Columns that are wider than their longest word
  * give room to those that are narrower.
- * @param room characters that fit beside each other in the table
+ * @param room characters that fit next to each other in the table
  */
 export function columnShares({ cells, columns }: TableGrid, room: number): number[] {
   const lengths = new Array<number>(columns).fill(minColumn)

@@ -25,7 +25,7 @@ const screenDpi = 96
 
 /**
  * Prepares the images of a document, by key. Unsupported formats and rotated images become PNG on white; an image that cannot be decoded
- * is left out with a warning.
+ * is omitted with a warning.
  */
 export async function prepareImages(
   document: Document,

@@ -22,7 +22,7 @@ export function isShortDay(year: number, month: number, day: number): boolean {
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   [...wordValues('month')].map(([name, number]) => [plainWord(name), Number(number)] as const),
 )
-/** The days of a month; February has 29 where the year is unknown. */
+/** The days of a month; February has 29 if the year is unknown. */
 export function daysIn(month: number, year?: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
   if (year === undefined) return 29

@@ -54,8 +54,8 @@ export function mod11OrZero(payload: readonly number[], weights: readonly number
 }
 
 /**
- * The two-stage remainder of the Baltic, Kazakh and Bulgarian codes: where the first weights leave ten, the second weights
- * apply; where these leave ten too, the digit is 0.
+ * The two-stage remainder of the Baltic, Kazakh and Bulgarian codes: if the first weights give ten, the second weights apply; if these give
+ * ten too, the digit is 0.
  */
 export function twoStageRemainder(
   payload: readonly number[],
@@ -154,7 +154,7 @@ export function icaoCheckDigit(value: string): number {
   return sum % 10
 }
 
-/** Whether a field matches its check digit; `<` is allowed where the field is empty. */
+/** Whether a field matches its check digit; `<` is allowed if the field is empty. */
 function hasCheckDigit(field: string, check: string): boolean {
   return check === '<' ? /^<*$/.test(field) : Number(check) === icaoCheckDigit(field)
 }
@@ -234,7 +234,7 @@ export function countDigits(value: string): number {
   return count
 }
 
-/** The ASCII digits of a value as text. A few slices are many times faster than a replacement by pattern. */
+/** The ASCII digits of a value as text. A few slices are many times faster than replacing by a pattern. */
 export function digitText(value: string): string {
   let text = ''
   for (let i = 0; i < value.length; i++) {

@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base58xrp, bech32, bech32m } from '@scure/base'
 
-/** Checksums of coin addresses. The only file that imports the libraries of hashes and encodings. */
+/** Checksums of coin addresses. The only file that imports the hash and encoding libraries. */
 
 /** Longest value that is decoded: Base58 takes quadratic time. The longest address of the recognizers has 35 characters. */
 const maxBase58Length = 128
 
 /**
- * The version byte and payload of a Base58Check string (Bitcoin: the last four bytes are the first four of a double SHA-256),
- * or null where it is not valid. Ripple uses the same in its own alphabet.
+ * The version byte and payload of a Base58Check string (Bitcoin: the last four bytes are the first four of a double SHA-256), or null if it
+ * is not valid. Ripple uses the same in its own alphabet.
  */
 export function decodeBase58Check(
   value: string,

@@ -15,7 +15,7 @@ import { decodeBase58Check } from './coin-addresses.ts'
 import { looksRandom } from './entropy.ts'
 import { isIban } from './iban.ts'
 
-/** General checks that rows and custom types may name. They ignore blanks and signs between the characters. */
+/** General checks that rows and custom types may name. They ignore spaces and punctuation marks between the characters. */
 export const generalChecks: Readonly<Record<string, (value: string) => boolean>> = {
   luhn: (value) => isLuhn(digitsOf(value)),
   verhoeff: (value) => isVerhoeff(digitsOf(value)),

@@ -95,7 +95,7 @@ const lengths: Readonly<Record<string, number>> = {
 
 export const ibanCountries: readonly string[] = Object.keys(lengths)
 
-/** The length of a country's IBAN, or undefined where the country issues none. */
+/** The length of a country's IBAN, or undefined if the country issues none. */
 export function ibanLength(country: string): number | undefined {
   return Object.hasOwn(lengths, country) ? lengths[country] : undefined
 }

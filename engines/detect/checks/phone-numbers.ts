@@ -89,14 +89,14 @@ export function isInternationalPhone(candidate: string): boolean {
     const countries = callingCodes[code]
     if (countries === undefined) continue
     const number = digits.slice(length)
-    // North America is many countries with one plan, and fictional numbers of films and forms must be found too.
+    // North America is many countries with one plan, and fictional numbers of films and forms must be found, too.
     if (code === '1') return number.length === 10 || (number.length === 11 && number.startsWith('1'))
     return countries.some((country) => isValidIn(country, number))
   }
   return false
 }
 
-/** Whether a number begins with an assigned country code, whatever follows. */
+/** Whether a number begins with an assigned country code, regardless of the rest. */
 export function hasCountryCode(candidate: string): boolean {
   const digits = digitText(candidate).replace(/^00/, '')
   return [1, 2, 3].some((length) => callingCodes[digits.slice(0, length)] !== undefined)

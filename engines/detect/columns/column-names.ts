@@ -4,12 +4,12 @@ import { numberedLabel } from './numbered-label.ts'
 import { haveNamePair, letter, namePair, plainLabel, plainLabels } from './plain-label.ts'
 
 /**
- * What a column holds, judged by its name. `role`: a person named by a role, such as `manager`. `isClear`: by its name alone, and not only
- * beside other columns of persons.
+ * The meaning of a column by its name. `role`: a person in a role, such as `manager`. `isClear`: by the name alone, even without other
+ * columns of people.
  */
 export type ColumnMeaning =
   | { readonly kind: PlainKind; readonly isClear: boolean }
-  /** `isLearned`: no list has the name, so that the value must look like an identifier, too. */
+  /** `isLearned`: the name is in no list, so the value must also look like an identifier. */
   | { readonly kind: 'reference'; readonly type: string; readonly isLearned?: boolean }
 
 type PlainKind =
@@ -17,7 +17,7 @@ type PlainKind =
   | ('address' | 'house-number' | 'postcode' | 'place' | 'coordinate')
   | ('phone' | 'birth-date' | 'condition')
 
-/** Names of columns that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
+/** Column names that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
 const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['given-name', plainLabels('column.given-name')],
   ['surname', plainLabels('column.surname')],
@@ -33,13 +33,13 @@ const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['condition', plainLabels('column.condition')],
 ]
 
-/** Numbers of persons that are clear by themselves. */
+/** Names of personal numbers that are clear by themselves. */
 const numbers: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['NATIONAL_ID', plainLabels('column-number.NATIONAL_ID')],
   ['PASSPORT', plainLabels('column-number.PASSPORT')],
 ]
 
-/** Names that mean a person's value only in a table with other columns of persons. */
+/** Names that mean a person's value only in a table with other columns of people. */
 const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['given-name', plainLabels('column-among-people.given-name')],
   ['surname', plainLabels('column-among-people.surname')],
@@ -51,24 +51,24 @@ const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
   ['condition', plainLabels('column-among-people.condition')],
 ]
 
-/** Kinds that show that the rows of a table are persons. */
+/** Kinds that show that the rows of a table are people. */
 const kindsOfPeople: ReadonlySet<string> = new Set([
   ...['given-name', 'surname', 'birth-date', 'phone'],
   ...['NATIONAL_ID', 'PASSPORT', 'PATIENT_ID', 'EMPLOYEE_ID', 'STUDENT_ID'],
 ])
 
-/** Who a person is in a record. First or last word of a name. */
+/** Roles of people in a record, as first or last word of a name. */
 const roles = plainLabels('columns.roles')
-/** Who the people of a column are, where its title is nothing else: Driver, Guest. In a sentence these words lead to too much else. */
+/** Roles of the people in a column if the title contains nothing else: Driver, Guest. In a sentence these words are ambiguous. */
 const people = plainLabels('columns.people')
-/** Roles in court, which stand above or beside a person's name. */
+/** Roles in court, which are above or next to a person's name. */
 const rolesInCourt = plainLabels('columns.roles-in-court')
 /** Two words that are a role together. */
 const rolePhrases: ReadonlySet<string> = plainLabels('columns.role-phrases')
-/** Words after which a name of a role means something else than the person. */
+/** Words after which the name of a role does not mean the person. */
 const aboutOtherThings = plainLabels('columns.about-other-things')
 
-/** Whose number a reference is, and its type. */
+/** The owner of a reference number, and its type. */
 const owners: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['EMPLOYEE_ID', plainLabels('column-owner.EMPLOYEE_ID')],
   ['CUSTOMER_ID', plainLabels('column-owner.CUSTOMER_ID')],
@@ -77,7 +77,7 @@ const owners: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['POLICY_NUMBER', plainLabels('column-owner.POLICY_NUMBER')],
 ]
 const numberWords = plainLabels('columns.number-words')
-/** One word of owner and number: `custno`. */
+/** Owner and number in one word: `custno`. */
 const joinedReferences: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['EMPLOYEE_ID', joined('column-reference.EMPLOYEE_ID', 'column-reference.EMPLOYEE_ID-other')],
   ['CUSTOMER_ID', joined('column-reference.CUSTOMER_ID')],
@@ -90,14 +90,14 @@ function joined(ownerUse: string, otherUse?: string): ReadonlySet<string> {
     ['id', 'no', 'nr', 'num', 'number', 'nummer'].map((word) => owner + word)
   return new Set([...words(ownerUse).flatMap(references), ...(otherUse === undefined ? [] : words(otherUse))])
 }
-/** Words that make an address one of a machine or of something written. */
+/** Words that show that an address is one of a machine or a document. */
 const otherAddresses = plainLabels('columns.other-addresses')
 /** Words before a clear name, such as the home of `home phone`. */
 const qualifiers = plainLabels('columns.qualifiers')
-/** A name of more words is a sentence. */
+/** A name with more words is a sentence. */
 const maxWords = 6
 
-/** Every word of the lists above: most names of columns hold none of them. */
+/** Every word of the lists above: most column names contain none of them. */
 const knownWords = new Set(
   [
     ...clear.map(([, names]) => names),
@@ -108,10 +108,10 @@ const knownWords = new Set(
   ].flatMap((names) => [...names].flatMap((one) => one.split(' '))),
 )
 
-/** A name that shows what its column holds has one of these words, or one with capitals inside (`homePhone`). */
+/** A name with a known meaning has one of these words, or one with capitals inside (`homePhone`). */
 export const columnNameWords = [...knownWords].filter((word) => /^\p{L}+$/u.test(word))
 
-/** What a column holds by its name alone. Undefined: nothing that its name shows. */
+/** The meaning of a column by its name alone, undefined if unknown. */
 function clearMeaning(label: string): ColumnMeaning | undefined {
   const parts = label.split(' ')
   if (!parts.some((part) => knownWords.has(part))) return numberOf(label)
@@ -126,7 +126,7 @@ function clearMeaning(label: string): ColumnMeaning | undefined {
   return qualifiedMeaning(parts) ?? numberOf(label) ?? roleMeaning(label, parts)
 }
 
-/** Units of the longest word between two titles: and, und, og. */
+/** Length of the longest word between two titles, in code units: and, und, og. */
 const maxLink = 3
 
 /** Whether a title names both parts of a name: `Family name, given names`, `Förnamn och efternamn`. */
@@ -145,45 +145,45 @@ function areBothNames(parts: readonly string[]): boolean {
 
 const idOnly = / ids?$/
 
-/** The number of a case, contract or person that no list names: `claim ref`, `Nr umowy`. */
+/** The number of a case, contract or person that is in no list: `claim ref`, `Nr umowy`. */
 function numberOf(label: string): ColumnMeaning | undefined {
   const number = numberedLabel(label)
   if (number === undefined || !number.isSure || number.isNoun) return undefined
-  // Ids of orders and jobs are keys of a database.
+  // IDs of orders and jobs are database keys.
   if (number.type === 'CASE_NUMBER' && idOnly.test(label)) return undefined
   return { kind: 'reference', type: number.type }
 }
 
-/** Whether the titles of a line tell what one of its columns holds. */
+/** Whether the titles of a line show the meaning of one of its columns. */
 export function tellColumns(titles: readonly string[]): boolean {
   const meanings = new ColumnMeanings(titles)
   return titles.some((title) => meanings.of(title) !== undefined)
 }
 
-/** Whether a word says who a person is, such as `tutor` or `plaintiff`. */
+/** Whether a word is a role of a person, such as `tutor` or `plaintiff`. */
 export function isRoleWord(word: string): boolean {
   const plain = plainLabel(word)
   return roles.has(plain) || rolesInCourt.has(plain)
 }
 
-/** Whether a text names what a column holds other than by a role, which may be a part of a name: Mae Lindqvist. */
+/** Whether a text has a meaning as column name, other than by a role, which may be part of a name: Mae Lindqvist. */
 export function isThingOfColumn(text: string): boolean {
   const meaning = clearMeaning(plainLabel(text))
   return meaning !== undefined && meaning.kind !== 'role'
 }
 
-/** Whether a text is a title of a column of names, such as `Last name`. Roles and places are not: Judge and Street are surnames. */
+/** Whether a text is a column title for names, such as `Last name`. Roles and places are not: Judge and Street are surnames. */
 export function isTitleOfNames(text: string): boolean {
   const kind = clearMeaning(plainLabel(text))?.kind
   return kind === 'given-name' || kind === 'surname' || kind === 'full-name'
 }
 
-/** Whether a name shows what its column holds without other columns. A text without a header asks for the cells of each of its lines. */
+/** Whether a name has a meaning without other columns. A text without a header asks for the cells of each line. */
 export function isClearName(name: string): boolean {
   return letter.test(name) && meaningOfTitle(name) !== undefined
 }
 
-/** What a title or a label says of its value without others beside it. */
+/** The meaning of a title or label alone, without others next to it. */
 export const meaningOfTitle = remembered((name) => clearMeaning(plainLabel(name)))
 
 function referenceType(parts: readonly string[]): string | undefined {
@@ -197,7 +197,7 @@ function isOwner(part: string): boolean {
   return owners.some(([, names]) => names.has(part))
 }
 
-/** A clear name behind or before words that say whose it is: `home address`, `telefon privat`. */
+/** A clear name before or after words for its owner: `home address`, `telefon privat`. */
 function qualifiedMeaning(parts: readonly string[]): ColumnMeaning | undefined {
   for (let from = 0; from < parts.length; from++)
     for (let to = parts.length; to > from; to--) {
@@ -222,12 +222,12 @@ function roleMeaning(label: string, parts: readonly string[]): ColumnMeaning | u
 }
 
 /**
- * The meanings of the columns of one table, or of the keys of records. Some names, such as `last`, mean a value of a person only
- * beside others that do.
+ * The meanings of the columns of one table, or of the keys of records. Some names, such as `last`, only mean a value of a person if other
+ * columns do.
  */
 export class ColumnMeanings {
   readonly #byLabel = new Map<string, ColumnMeaning | undefined>()
-  /** Whether other columns show that the rows are persons. */
+  /** Whether other columns show that the rows are people. */
   readonly areAboutPeople: boolean
 
   constructor(labels: Iterable<string>) {
@@ -259,10 +259,7 @@ const clearTitles = new Set(clear.flatMap(([, names]) => [...names]))
 /** Letters. Shorter titles differ by one letter from too many words. */
 const minLength = 6
 
-/**
- * The titles of a line that OCR read, with those that have one wrong letter corrected: `Cognome` for `Coghome`. Undefined where none tells
- * what its column holds.
- */
+/** The titles of a line that OCR read, with one wrong letter corrected: `Cognome` for `Coghome`. Undefined if no title has a meaning. */
 export function titlesAsMeant(read: readonly string[]): readonly string[] | undefined {
   const titles = read.map((title) => correctedTitle(title) ?? title)
   const meanings = new ColumnMeanings(titles)
@@ -276,7 +273,7 @@ function correctedTitle(read: string): string | undefined {
   return undefined
 }
 
-/** Whether one letter was replaced, added or left out. */
+/** Whether one letter was replaced, added or removed. */
 function differByOne(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false

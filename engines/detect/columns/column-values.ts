@@ -6,12 +6,12 @@ import { labelOdds } from './label-classifier.ts'
 import { plainLabel, plainLabels } from './plain-label.ts'
 import { isTitleOfThings } from './thing-titles.ts'
 
-/** Longer cells are texts, in which values are detected. */
+/** Longer cells are texts in which values are detected. */
 const maxCellLength = 60
 /** Words of a person's name, with titles and particles. */
 const maxNameWords = 7
 
-/** What people write where a value is missing. */
+/** Placeholders for a missing value. */
 const placeholder =
   /^(?:none|null|nil|n\.?\/?a\.?|unknown|unspecified|undefined|missing|blank|empty|same|self|yes|no|true|false|tbd|tba|pending|other|others|vacant|various|anonymous|keine?|keiner|unbekannt|entfällt|ja|nein|aucune?|inconnu|oui|non|ninguno|ninguna|desconocido|sí|si|nessuno|sconosciuto|nenhum|sim|não|geen|onbekend|nee|brak|tak|nie|-+|\?+|x+)$/iu
 const company =
@@ -22,17 +22,17 @@ const longNumbers: ReadonlySet<string> = new Set(['NATIONAL_ID', 'PASSPORT'])
 const userName = /^\p{Ll}{1,12}\.\p{Ll}{3,}$/u
 const nameCharacters = /^[\p{L}\p{M}\s.'’ʼ\-–,·・]+$/u
 
-/** What else tells whether a cell is a person. */
+/** Other evidence for whether a cell is a person. */
 export interface TableContext {
-  /** Whether other columns show that the rows are persons. */
+  /** Whether other columns show that the rows are people. */
   readonly areAboutPeople: boolean
   /** Whether the cell may be a title itself, such as the labels of a form. Default: true, so that each cell is compared with titles. */
   readonly mayBeTitle?: boolean
-  /** How the dictionary lists a word. */
+  /** How the dictionary classifies a word. */
   readonly listingOf: (word: string) => WordListing
 }
 
-/** Whether a cell of a column with this meaning is a value as a whole. */
+/** Whether the whole cell of a column with this meaning is a value. */
 export function isColumnValue(cell: string, meaning: ColumnMeaning, table: TableContext): boolean {
   const value = cell.trim()
   if (value === '' || value.length > maxCellLength || /[\n@]|:\/\//.test(value)) return false
@@ -40,7 +40,7 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
     case 'given-name':
     case 'surname':
     case 'full-name':
-      // Names of things in a table of persons are often in lower case.
+      // Names of things in a table of people are often in lower case.
       return isNameLike(value, table.mayBeTitle) && (meaning.isClear || /^\p{Lu}|^\p{Lo}/u.test(value))
     case 'initials':
       return /^(?:\p{L}{1,2}\.?[ -]?){1,5}$/u.test(value)
@@ -77,7 +77,7 @@ export function isColumnValue(cell: string, meaning: ColumnMeaning, table: Table
 }
 
 const amountOrDate = /^[\d.,]*[.,]\d{1,2}$|^(?:19|20)\d\d(?:$|[-/.])|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/
-/** Counts have no zero before them. */
+/** Counts have no leading zero. */
 export const zeroFirst = /^0\d{3,}$/
 const guid = /^[\da-f]{8}-[\da-f]{4}-/i
 
@@ -94,15 +94,15 @@ function digitsIn(value: string): number {
   return digits
 }
 
-/** Whether a cell has the form of a person's name. `mayBeTitle`: see `TableContext`. */
+/** Whether a cell looks like a person's name. `mayBeTitle`: see `TableContext`. */
 function isNameLike(value: string, mayBeTitle = true): boolean {
   if (!nameCharacters.test(value) || !/\p{L}/u.test(value) || placeholder.test(value)) return false
   const words = value.split(/\s+/)
-  // A form repeats its labels, and more words that begin in lower case are a sentence.
+  // A form repeats its labels, and more lowercase words are a sentence.
   return words.length <= (/^\p{Ll}/u.test(value) ? 3 : maxNameWords) && !(mayBeTitle && isTitleOfNames(value))
 }
 
-/** Roles are also filled by companies, teams and functions; a single word is a person only in a table of persons. */
+/** Roles also occur with companies, teams and functions; a single word is a person only in a table of people. */
 function isPersonOfRole(value: string, { areAboutPeople, listingOf }: TableContext): boolean {
   if (userName.test(value)) return true
   if (company.test(value) || /^\p{Ll}+$/u.test(value)) return false
@@ -112,13 +112,13 @@ function isPersonOfRole(value: string, { areAboutPeople, listingOf }: TableConte
   return areAboutPeople ? capitals >= 1 : capitals >= 2 || /^\p{Lo}{2,5}$/u.test(value)
 }
 
-/** An address holds a word with a capital, or a number beside a word; names of hosts, memory and paths do not. */
+/** An address contains a capitalised word, or a number next to a word; host names, memory sizes and paths do not. */
 function isAddressLike(value: string): boolean {
   if (placeholder.test(value) || /^\/|^[a-z\d._:-]+$/.test(value)) return false
   return /\p{Lu}|\p{Lo}|\p{Ll}\s+\d|\d\s+\p{Ll}{2}/u.test(value)
 }
 
-/** The type of the values of such a column. */
+/** The type of the values in such a column. */
 export function typeOfColumn(meaning: ColumnMeaning): string {
   switch (meaning.kind) {
     case 'given-name':
@@ -146,26 +146,26 @@ export function typeOfColumn(meaning: ColumnMeaning): string {
   }
 }
 
-/** Titles of a column that holds people or things: what its cells are decides. */
+/** Titles of a column of people or things: its cells decide. */
 const names = plainLabels('columns.titles-of-names')
-/** What stands between titles and cells in Markdown. */
+/** What is between titles and cells in Markdown. */
 const drawnLine = /^[-:=_]+$/
-/** Cells that are read: a table of things shows itself in its first ones. */
+/** Cells that are read: the first cells show whether a table is about things. */
 export const maxCells = 200
-/** Cells with a known name of the shortest column of people, and of one whose title says nothing. */
+/** Minimum number of cells with a known name in a column of people, and in one whose title has no meaning. */
 const [minKnown, minKnownUntitled] = [2, 3]
-/** From this likelihood on the title of a column says that it holds things. */
+/** At or above this likelihood a column title means things. */
 const certainThing = 0.9
 
-/** What the title of a column says of its cells: they may be people or things, are people by their role (in a table of people), or nothing. */
+/** What a column title means for its cells: people or things, people by their role (in a table of people), or unknown. */
 type NameTitle = 'name' | 'role' | 'role of people' | 'unknown'
 
-/** Whether a column with this title may hold people, so that its cells decide. */
+/** Whether a column with this title may contain people, so that its cells decide. */
 export function mayHoldNames(title: string): boolean {
   return names.has(plainLabel(title))
 }
 
-/** Whether a column may hold people, so that its cells decide; undefined where its title says that it holds something else. */
+/** Whether a column may contain people, so that its cells decide; undefined if its title means something else. */
 function nameTitle(
   title: string,
   meaning: ColumnMeaning | undefined,
@@ -180,9 +180,9 @@ function nameTitle(
 const isThing = remembered((title) => isTitleOfThings(title) || labelOdds(title).other >= certainThing)
 
 /**
- * Whether the cells of a column show that it holds people: nearly all have the form of a name, and at least half (two thirds where the title
- * says nothing) hold a word that is a name and nothing else, or names only where one cell does (Carol White). Then the column decides, not
- * the cell: a word in small letters is a name too.
+ * Whether the cells of a column show that it contains people: nearly all look like a name, and at least half (two thirds if the title has
+ * no meaning) contain a word that is a name and nothing else, or consist of ambiguous names if one cell has such a word (Carol White). Then
+ * the column decides, not the cell: a lowercase word is a name, too.
  */
 export function holdsNames(
   cells: readonly string[],
@@ -200,7 +200,7 @@ export function holdsNames(
     formed++
     const words = value.split(/[\s.-]+/)
     const isUnusual = (word: string): boolean => /^\p{Lu}/u.test(word) && !listingOf(word).ordinary
-    // Things are called by ordinary words: in a column of names two others are a person.
+    // Things have ordinary words as names: in a column of names, two words that are not ordinary are a person.
     const isKnown =
       words.some((word) => isOnlyName(listingOf(word)) || (title === 'role of people' && isUnusual(word))) ||
       (title !== 'unknown' && words.length > 1 && words.every(isUnusual))
@@ -219,7 +219,7 @@ function isOnlyName({ name, ordinary, country }: WordListing): boolean {
   return name && !ordinary && !country
 }
 
-/** What a column holds by its title and its first cells together: people, or what its title says (`byTitle`). */
+/** The meaning of a column by its title and its first cells together: people, or the meaning of the title (`byTitle`). */
 export function meaningByCells(
   title: string,
   byTitle: ColumnMeaning | undefined,
@@ -229,6 +229,6 @@ export function meaningByCells(
 ): ColumnMeaning | undefined {
   const kind = nameTitle(title, byTitle, areAboutPeople)
   if (kind === undefined || !holdsNames(readCells(), listingOf, kind)) return byTitle
-  // Beside a title that says so, a cell in small letters is a person too.
+  // If the title shows it, a lowercase cell is a person, too.
   return { kind: 'full-name', isClear: kind === 'role' || kind === 'role of people' }
 }

@@ -6,8 +6,8 @@ import type { ColumnMeaning } from './column-names.ts'
 import { plainLabel } from './plain-label.ts'
 
 /**
- * What a label says of its value. `thing`: a label whose value says nothing of a person (an amount, a product, a date). `other`: not a
- * label, such as the speaker of a chat or a word of code.
+ * The class of a label. `thing`: its value contains nothing about a person (an amount, a product, a date). `other`: not a label, such as
+ * the speaker of a chat or a word of code.
  */
 export const labelClasses = [
   'number',
@@ -23,14 +23,14 @@ export type LabelClass = (typeof labelClasses)[number]
 
 /** Bits of a feature's hash. Each row of the table has a byte for each class. */
 export const labelBits = 14
-/** What a byte of 127 is worth, as log-odds. */
+/** The log-odds of a byte of 127. */
 export const maxLabelWeight = 4
 const classCount = labelClasses.length
 const rowMask = 2 ** labelBits - 1
 /** Words of a label that are read. */
 const maxWords = 6
 
-/** The likelihood of each class, which add up to 1. */
+/** The likelihood of each class; the sum is 1. */
 export type LabelOdds = Readonly<Record<LabelClass, number>>
 
 let table: Int8Array | undefined
@@ -43,21 +43,21 @@ function weights(): Int8Array {
   return table
 }
 
-/** What the words of a label add to each class. */
+/** The log-odds that the words of a label add to each class. */
 const labelSums = remembered((label) => sumsOf(weights(), labelRows(label)))
 const valueSums = remembered((shape) => sumsOf(weights(), valueRows(shape)))
 
-/** Classes whose values are words, and the lowest likelihood of one of them by the label alone that a value may still raise. */
+/** Classes with words as values, and the minimum likelihood by the label alone that a value may still raise. */
 const wordClasses = ['name', 'address', 'birth', 'health'] as const
 const minByLabel = 0.2
 
-/** Whether a value of words may follow a label: most labels are of numbers and things. */
+/** Whether the value of a label may consist of words: most labels are of numbers and things. */
 export const mayLeadToWords = remembered((label) => {
   const odds = oddsOf(labelSums(label))
   return wordClasses.some((is) => odds[is] >= minByLabel)
 })
 
-/** How likely each class is for a label, and for the form of the value after it where one is given. */
+/** The likelihood of each class for a label, and for the format of the value after it if given. */
 export function labelOdds(label: string, value?: string): LabelOdds {
   return oddsOf(labelSums(label), value === undefined ? undefined : valueSums(valueShape(value)))
 }
@@ -68,7 +68,7 @@ export function oddsOf(label: Int32Array, value?: Int32Array): LabelOdds {
     exponentials[k] = Math.exp(((label[k] + (value?.[k] ?? 0)) * maxLabelWeight) / 127)
     sum += exponentials[k]
   }
-  // By index: an iterator over a typed array takes longer than all else here.
+  // By index: an iterator over a typed array takes longer than everything else here.
   const share = (k: number): number => exponentials[k] / sum
   const [number, name, address, birth] = [share(0), share(1), share(2), share(3)]
   const [phone, health, thing, other] = [share(4), share(5), share(6), share(7)]
@@ -82,7 +82,7 @@ export function sumsOf(bytes: Int8Array, rows: readonly number[]): Int32Array {
   return sums
 }
 
-/** The features of a label: words, pairs of words, groups of letters, so that compounds, inflections and abbreviations count. */
+/** The features of a label: words, word pairs, letter groups, so that compounds, inflections and abbreviations are recognised. */
 export function labelRows(label: string): number[] {
   const parts = plainLabel(label.replace(/№/g, ' no ')).split(' ').slice(0, maxWords)
   const rows = [row(0, `${parts.length}`), row(1, parts.join(' '))]
@@ -98,10 +98,10 @@ export function labelRows(label: string): number[] {
   return rows
 }
 
-/** Whether a word is in Han, kana or Hangul, where each character says much. */
+/** Whether a word is in Han, kana or Hangul, where each character carries much meaning. */
 const isDense = (word: string): boolean => word.charCodeAt(0) >= 0x2e80
 
-/** The form of a value: runs of capitals, small letters and digits with the signs between, in at most 16 units. */
+/** The format of a value: runs of uppercase letters, lowercase letters and digits with the punctuation between, in at most 16 code units. */
 function valueShape(value: string): string {
   let shape = ''
   let last = ''
@@ -150,14 +150,14 @@ function row(kind: number, text: string): number {
   return (hash ^ (hash >>> labelBits)) & rowMask
 }
 
-/** The lowest likelihood of a name of a column, which stands without a value. */
+/** The minimum likelihood of a column name, which has no value. */
 const minLikelihood = 0.85
-/** A word of one or two letters, such as the header `To` of a mail: it is like too many others. */
+/** A word of one or two letters, such as the mail header `To`, is similar to too many others. */
 const tooShort = /^\p{Script=Latin}{1,2}$/u
-/** Keys of a database: ids of orders, jobs and rows. */
+/** Database keys: IDs of orders, jobs and rows. */
 const keyOnly = /(?:^| )(?:id|ids|uuid|guid|hash|token|index)$|^key$/
 
-/** Whether a label is the key of a record in a program, as these begin in lower case: `groupId`, `group id`. */
+/** Whether a label is the key of a record in a program, which starts in lower case: `groupId`, `group id`. */
 export function isKeyOfRecord(label: string): boolean {
   return /^\p{Ll}|\p{Ll}\p{Lu}/u.test(label) && keyOnly.test(plainLabel(label))
 }
@@ -171,10 +171,10 @@ const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
   health: { kind: 'condition', isClear: false },
 }
 
-/** What a column holds whose name no list has, by what labels are like: `Průkaz`, `kin_phone`. */
+/** The meaning of a column whose name is in no list, by the classifier: `Průkaz`, `kin_phone`. */
 export function learnedMeaning(label: string, areAboutPeople: boolean): ColumnMeaning | undefined {
   const meaning = meaningOf(label)
-  // The condition of goods.
+  // The condition of goods, not a medical one.
   return meaning?.kind === 'condition' && !areAboutPeople ? undefined : meaning
 }
 

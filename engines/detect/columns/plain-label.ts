@@ -1,12 +1,12 @@
 import { remembered } from '../text/remembered.ts'
 import { words } from '../words/words.ts'
 
-/** Units of the longest label: a question is one, a text without blanks is not. */
+/** Length of the longest label in code units: a question may be one, a text without spaces is not. */
 const maxUnits = 300
 
 /**
- * A label in lower case, without accents, its signs as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`. Empty for
- * what is too long for one.
+ * A label in lower case, without accents, with its punctuation as single spaces: `Geb.-Datum` is `geb datum`, `nextOfKin` is `next of kin`.
+ * Empty if it is too long for a label.
  */
 export const plainLabel = remembered((label): string => {
   if (label.length > maxUnits) return ''
@@ -38,21 +38,21 @@ function plainOf(label: string): string {
     .trim()
 }
 
-/** A label without what its parentheses say more: `Name (Arabic)`, `カルテ番号(在宅)`. The last one may be cut off. */
+/** A label without the text in its parentheses: `Name (Arabic)`, `カルテ番号(在宅)`. The last one may be cut off. */
 export function withoutQualifier(label: string): string {
   return label.replace(/[ \t]*[(（][^()（）]*[)）]?$/u, '')
 }
 
-/** The words of lists as labels are compared. */
+/** The words of the lists in the form in which labels are compared. */
 export const plainLabels = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => words(list).map(plainLabel)))
 
-/** Every name of a column has a letter; most cells with numbers have none, and need no plain label. */
+/** Every column name has a letter; most cells with numbers have none, and need no plain label. */
 export const letter = /[A-Za-z\x80-\uffff]/
 
 export const namePair: ReadonlySet<string> = new Set(['first', 'last'])
 
-/** Whether titles are clear together, where none is by itself: `First` beside `Last`. */
+/** Whether titles are clear together, even if none is by itself: `First` next to `Last`. */
 export function haveNamePair(titles: readonly string[]): boolean {
   return [...namePair].every((label) => titles.some((title) => plainLabel(title) === label))
 }

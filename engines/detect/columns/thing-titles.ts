@@ -2,16 +2,16 @@ import { remembered } from '../text/remembered.ts'
 import { meaningOfTitle } from './column-names.ts'
 import { plainLabel, plainLabels } from './plain-label.ts'
 
-/** Titles of columns that hold goods, works, plants or animals: Product, Song, Rasse. */
+/** Column titles for goods, works, plants or animals: Product, Song, Rasse. */
 const things = plainLabels('things.columns', 'named-things.goods-labels', 'named-things.work-labels')
-/** Titles that say so beside others only, since they also head what people plan and write: Title, Item. */
+/** Titles that only mean this next to others, since they are also titles of plans and texts: Title, Item. */
 const openThings = plainLabels('things.open-columns')
-/** Titles of columns beside those: Price, Year, Publisher. */
+/** Titles of columns next to those: Price, Year, Publisher. */
 const beside = plainLabels('things.columns-beside')
-/** Titles of columns of the people whose works are listed. */
+/** Column titles for the authors of the listed works. */
 const makers = plainLabels('things.maker-columns')
 
-/** What the title of a column says about its cells. */
+/** What a column title means for its cells. */
 type ThingTitle = 'thing' | 'open' | 'beside' | 'maker' | undefined
 
 const kindOf = remembered((title): ThingTitle => {
@@ -22,17 +22,17 @@ const kindOf = remembered((title): ThingTitle => {
   return beside.has(plain) ? 'beside' : undefined
 })
 
-/** Whether a title says by itself that its column holds things. */
+/** Whether a title alone shows that its column contains things. */
 export function isTitleOfThings(title: string): boolean {
   return kindOf(title) === 'thing'
 }
 
-/** Whether a line may be the titles of a list of things by its first cell. */
+/** Whether a line may be the titles of a list of things, by its first cell. */
 export function mayBeginThings(title: string): boolean {
   return kindOf(title) !== undefined
 }
 
-/** Whether all titles of a line are those of a list of things: Titel;Jahr;Verlag. */
+/** Whether all titles of a line belong to a list of things: Titel;Jahr;Verlag. */
 export function areTitlesOfThings(titles: readonly string[]): boolean {
   const kinds = titles
     .filter((title) => title.trim() !== '')
@@ -48,7 +48,7 @@ function namedKind(title: string): ThingTitle {
   return meaningOfTitle(title) === undefined ? undefined : 'beside'
 }
 
-/** Whether the cells under a title are things, or people who made them: Titel beside Verlag, Author beside ISBN. */
+/** Whether the cells below a title are things or their authors: Titel next to Verlag, Author next to ISBN. */
 export function holdsThings(title: string, titles: readonly string[]): boolean {
   const kind = kindOf(title)
   if (kind === 'thing' || kind === undefined || kind === 'beside') return kind === 'thing'

@@ -41,22 +41,22 @@ export const ages: Grammar = {
   },
 }
 
-/** Beginnings of adjectives of age, joined to their number: 54-letnia, 54χρονη, 54-vuotias. */
+/** Prefixes of age adjectives that are joined to their number: 54-letnia, 54χρονη, 54-vuotias. */
 const adjectives = Map.groupBy(words('ages.adjectives'), (stem) => stem.charCodeAt(0))
-/** Units that say an age by themselves, as in 54 tuổi; units beside a word that says it; such words behind and before. */
+/** Units that mean an age by themselves, as in 54 tuổi; units that need an age word; age words before and after. */
 const unitsOfAge = new WordList(words('ages.units-of-age'))
 const units = new WordList(words('ages.units'))
 const oldBehind = new WordList(words('ages.old'))
 const leads = new WordList(words('ages.leads'))
-/** Words for a person of an age, whose number needs no unit. */
+/** Words for a person of an age, whose number has no unit. */
 const people = new WordList(words('ages.people'))
-/** What has an age without being a person: contracts, wine. */
+/** Things with an age that are not people: contracts, wine. */
 const things = new WordList(words('ages.things'))
 const [wordScore, adjectiveScore] = [0.65, 0.75]
-/** Words behind an age of which one may be the thing that has it. */
+/** Number of words after an age in which such a thing is looked for. */
 const maxBehind = 2
 
-/** Ages in words of other languages around a number, from lists of words. */
+/** Ages in other languages, from lists of words around a number. */
 function withWords(window: TokenWindow, i: number, emit: Emit): void {
   const { start, end, codes } = window
   const at = start[i]
@@ -90,7 +90,7 @@ function withWords(window: TokenWindow, i: number, emit: Emit): void {
     emit(at, end[i], 'AGE', wordScore, 'number after a verb of age')
 }
 
-/** Verbs of a birthday, whose number is an age where the text says when: turned 43 in May. Pages and degrees are turned, too. */
+/** Birthday verbs, whose number is an age if the text has a date: turned 43 in May. Pages and degrees are turned, too. */
 const verbs = new WordList(words('ages.verbs'))
 const when = new WordList(words('ages.when'))
 const beforeDates = new WordList(words('ages.before-dates'))
@@ -137,7 +137,7 @@ function endsClause(window: TokenWindow, at: number): boolean {
   )
 }
 
-/** Whether a word of `agePattern` may begin after a number: most numbers are not tried. */
+/** Whether a word of `agePattern` may start after a number: most numbers are not tried. */
 function mayBeUnit(window: TokenWindow, end: number): boolean {
   const next = window.unit(end)
   const letter = next === 32 || next === 45 ? window.unit(end + 1) : next

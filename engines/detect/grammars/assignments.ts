@@ -8,19 +8,16 @@ import type { TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 import { columnTypes } from './table-columns.ts'
 
-/** Above names by a gazetteer, below values with a check digit or an exact label. */
+/** Above names from a gazetteer, below values with a check digit or an exact label. */
 const score = 0.8
-/** Units of the longest key and value. */
+/** Code units of the longest key and value. */
 const [maxKey, maxValue] = [42, 60]
 
 const meaningOf = remembered(
   (key): ColumnMeaning | undefined => new ColumnMeanings([key]).of(key) ?? learnedMeaning(key, false),
 )
 
-/**
- * Values in quotes after the name of a column: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in pieces of JSON
- * `"familyName":"Okonkwo"`.
- */
+/** Quoted values after a column name: `WHERE last_name = 'van den Berg'`, `surname="Okonkwo"`, and in JSON `"familyName":"Okonkwo"`. */
 export const assignments: Grammar = {
   name: 'assignments',
   types: columnTypes,
@@ -32,7 +29,7 @@ export const assignments: Grammar = {
       const at = sign[n]
       const isColon = codes[at] === 58
       if (!isColon && codes[at] !== 61) continue
-      // A colon has its key in quotes, as in JSON.
+      // Before a colon the key is quoted, as in JSON.
       if (isColon && codes[at - 1] !== 34) continue
       const open = codes[at + 1] === 32 ? at + 2 : at + 1
       const quote = codes[open]
@@ -47,7 +44,7 @@ export const assignments: Grammar = {
   },
 }
 
-/** Where a value in quotes ends in its line, -1 where it is too long or empty. */
+/** The end of a quoted value in its line, -1 if it is too long or empty. */
 function closingQuote({ codes, length }: TokenWindow, start: number, quote: number): number {
   for (let at = start; at < length && at - start <= maxValue; at++) {
     if (codes[at] === 10) return -1
@@ -56,7 +53,7 @@ function closingQuote({ codes, length }: TokenWindow, start: number, quote: numb
   return -1
 }
 
-/** The name before an equals sign or a colon, empty where there is none. */
+/** The name before an equals sign or a colon, empty if there is none. */
 function keyBefore({ codes, text }: TokenWindow, at: number): string {
   let end = at
   while (end > 0 && (codes[end - 1] === 32 || codes[end - 1] === 34 || codes[end - 1] === 96)) end--

@@ -5,12 +5,12 @@ import type { Grammar } from './grammar.ts'
 
 /** ISO 9362: party prefix, country, location, and a branch, which is XXX for the head office. */
 const bic = /[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?(?![\p{L}\d])/uy
-/** Before a BIC in its row: the beginning of an IBAN, or the word of a bank code. */
+/** What is before a BIC in its row: the start of an IBAN, or a word for a bank code. */
 const bankBefore = /(?:^|[^\p{L}\d])(?:[A-Z]{2}\d{2} ?[A-Z0-9]{4}|iban|bic|swift)(?![\p{L}])/iu
-/** Units of the row that are looked at. */
+/** Code units of the row that are read. */
 const reach = 80
 
-/** BICs without a label: for a head office, or behind an IBAN in the same row, where one of letters only is not a word. */
+/** BICs without a label: of a head office, or after an IBAN in the same row. A BIC of letters only must not be a word. */
 export const bankCodes: Grammar = {
   name: 'bank-codes',
   types: ['SWIFT_BIC'],

@@ -3,13 +3,13 @@ import { isWhitespace, unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 
-/** Words and units of the longest label, and units of the longest value. */
+/** Words and code units of the longest label, and code units of the longest value. */
 const [maxLabelWords, maxLabelUnits, maxValueUnits] = [5, 44, 60]
 
 /** What separates a label from its value: a colon, the gap between cells, or one space. */
 export type LabelMark = 'colon' | 'gap' | 'none'
 
-/** What separates a token from the value after it: a colon, or the gap between the cells of a form. */
+/** What separates a token from the value after it: a colon, or the gap between two cells of a form. */
 export function markBehind({ codes, start, end }: TokenWindow, i: number): LabelMark | undefined {
   const from = end[i]
   const gap = start[i + 1] - from
@@ -26,11 +26,11 @@ export function markBehind({ codes, start, end }: TokenWindow, i: number): Label
 /** What separates a token from the number after it. */
 export interface NumberMark {
   readonly mark: LabelMark
-  /** Whether it is a mark that only people use so: a dash, a bracket, an equals sign, a colon without a space. */
+  /** Whether the separator is only used by people: a dash, a bracket, an equals sign, a colon without a space. */
   readonly isUnusual: boolean
   /** Whether the label is the line above the number. */
   readonly isAbove: boolean
-  /** Whether only a bracket separates them, as before a result of a test: (2522 U/l). */
+  /** Whether only a bracket separates them, as before a test result: (2522 U/l). */
   readonly isBracketed: boolean
 }
 
@@ -61,16 +61,16 @@ export function markOfNumber(window: TokenWindow, i: number): NumberMark | undef
     ? { mark: 'none', isUnusual: false, isAbove, isBracketed }
     : undefined
 }
-/** Units of the leaders or of the gap between a label and its number. */
+/** Code units of the leaders or of the gap between a label and its number. */
 const maxMarkUnits = 24
 const dashes = unitFlags('-–—')
 const openMarks = unitFlags('\n#|')
 const markSigns = unitFlags(' \t\r\n:=#|([.*_"`\'-–—')
 
-/** The first token of the words of a label that ends with a token. */
+/** The first token of a label that ends with the given token. */
 export function firstOfLabel(window: TokenWindow, last: number): number {
   const { codes, start, end } = window
-  // Phone (home): the parenthesis belongs to the label. (License CA A1223344): it begins there.
+  // Phone (home): the parenthesis belongs to the label. (License CA A1223344): the label starts in it.
   const isQualified = codes[end[last]] === closing
   let k = last
   while (k > 0 && last - k + 1 < maxLabelWords && end[last] - start[k - 1] <= maxLabelUnits) {
@@ -93,7 +93,7 @@ export function firstOfLabel(window: TokenWindow, last: number): number {
 const [parenthesis, closing] = [40, 41]
 const joints = new Set([...".-/'’&°º_("].map((sign) => sign.charCodeAt(0)))
 
-/** Whether a token begins a line or a cell of a form, apart from bullets, quotes and marks of Markdown. */
+/** Whether a token starts a line or a cell of a form, after bullets, quotes and Markdown. */
 export function beginsCell({ codes, start }: TokenWindow, k: number): boolean {
   let at = start[k] - 1
   while (at >= 0 && opening.has(codes[at])) at--
@@ -106,8 +106,10 @@ const opening = new Set([...'*#"_>-('].map((sign) => sign.charCodeAt(0)))
 const cellEnds = new Set([...'.,;)|•–—'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * Whether a position is in the titles of a table, and not in a form of two columns that looks like one: there the cell below a label is a
- * known label, too. Surname | Orrisk above First name | Velm.
+ * Whether a position is in the titles of a table, and not in a two-column form that looks like one. In such a form, the cell below a label
+ * is a known label, too: Surname
+ *  Orrisk above First name
+ *  Velm.
  */
 export function isTitleRow({ tables, codes, length, text }: TokenWindow, at: number): boolean {
   const titles = tables.titlesAt(at)
@@ -119,7 +121,7 @@ export function isTitleRow({ tables, codes, length, text }: TokenWindow, at: num
   return meaningOfTitle(text.slice(cell.start, cell.end).trim()) === undefined
 }
 
-/** Whether only blanks are before a token in its line. */
+/** Whether only spaces are before a token in its line. */
 export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
   let at = start[k] - 1
   while (at >= 0 && codes[at] === 32) at--
@@ -127,17 +129,17 @@ export function beginsLine({ codes, start }: TokenWindow, k: number): boolean {
 }
 
 const blanks: ReadonlySet<number> = new Set([...' \r'].map((sign) => sign.charCodeAt(0)))
-/** After a label that fills its line: blanks, a colon and the asterisk of a required field. */
+/** After a label that fills its line: spaces, a colon and the asterisk of a required field. */
 export const labelEnding: ReadonlySet<number> = new Set([...' \t:*)\r'].map((sign) => sign.charCodeAt(0)))
 
-/** Whether only blanks, or other signs that are given, are between a position and the end of its line. */
+/** Whether only spaces, or other given characters, are between a position and the end of its line. */
 export function endsLine({ codes, length }: TokenWindow, end: number, signs = blanks): boolean {
   let at = end
   while (at < length && signs.has(codes[at])) at++
   return at >= length || codes[at] === 10
 }
 
-/** The line below that of a token, if it is not longer than a value. */
+/** The line below a token, unless it is longer than a value. */
 export function lineBelow({ text, end, length }: TokenWindow, i: number): CellRange | undefined {
   const start = text.indexOf('\n', end[i]) + 1
   const after = text.slice(start, Math.min(length, start + maxValueUnits + 1))
@@ -148,11 +150,12 @@ export function lineBelow({ text, end, length }: TokenWindow, i: number): CellRa
   return { start: from, end: from + value.length }
 }
 
-/** Units of a ruling for a signature, and the signs of which it is. */
+/** Length of a signature line in code units, and the characters that it is drawn with. */
 const [minRuling, rulings] = [5, unitFlags('_.-–—…')]
 
 /**
- * The line above the label that a line is from a token to the next line end, if it is signed: a ruling is between, or the label is in parentheses.
+ * The line above a label, from a token to the end of the next line, if it is signed: a signature line is between them, or the label is in
+ * parentheses.
  */
 export function signedAbove({ codes, start, text }: TokenWindow, first: number): CellRange | undefined {
   let at = start[first] - 1
@@ -183,7 +186,7 @@ export interface CellRange {
   readonly end: number
 }
 
-/** The cell after the mark of a token: up to the end of the line, a wide gap or a bar. */
+/** The cell after the separator of a token: up to the end of the line, a wide gap or a bar. */
 export function cellBehind(
   { codes, start, end, length, text }: TokenWindow,
   i: number,

@@ -7,14 +7,14 @@ import type { Grammar } from './grammar.ts'
 /** Groups of digits, or 9 to 11 digits, up to the end of the line or the next comma. */
 const numberAlone =
   /\(?\d{2,5}\)?(?:[ .\-/]{1,2}\d{2,8}){1,4}(?=[ \t]*(?:[\r\n,;]|$))|\d{9,11}(?=[ \t]*(?:[\r\n,;]|$))/y
-/** Lines and units above a number in which its person is looked for: name, position, street, town. */
+/** Lines and code units above a number in which its person is searched for: name, position, street, town. */
 const maxLines = 4
 const maxUnits = 240
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop | wordMark.country | wordMark.city
 
 /**
- * Telephone numbers without a label in the signature of a letter, a letterhead or a list of people: alone in a line below a name or a mail
- * address, or between commas after a name. Such a place is the evidence, so any number that a country's plan holds counts.
+ * Telephone numbers without a label in a signature, a letterhead or a list of people: alone in a line below a name or an e-mail address, or
+ * between commas after a name. This position is the evidence, so any number that is valid in a country's plan is found.
  */
 export const contactLines: Grammar = {
   name: 'contact-lines',
@@ -37,7 +37,7 @@ export const contactLines: Grammar = {
   },
 }
 
-/** Whether a position begins a line or follows a comma, blanks aside. */
+/** Whether only spaces are between a position and the start of its line or a comma. */
 function placeOf(window: TokenWindow, start: number): 'line' | 'comma' | undefined {
   let at = start - 1
   while (window.unit(at) === 32 || window.unit(at) === 9) at--
@@ -52,7 +52,7 @@ function isPhone(value: string): boolean {
   return digits.length >= 8 && digits.length <= 11 && !isRepeated(digits) && isSomeNationalPhone(value)
 }
 
-/** Whether one of the lines above begins with a name or holds a mail address. */
+/** Whether one of the lines above starts with a name or contains an e-mail address. */
 function personAbove(window: TokenWindow, i: number, start: number): boolean {
   let lines = 0
   for (let k = i - 1; k >= 0 && start - window.start[k] <= maxUnits; k--) {
@@ -65,13 +65,13 @@ function personAbove(window: TokenWindow, i: number, start: number): boolean {
   return false
 }
 
-/** Whether a word that no dictionary has as an ordinary one stands after a given name: Koldo Larrañaga. */
+/** Whether a word that is not an ordinary word in the dictionary follows a given name: Koldo Larrañaga. */
 function isBehindGiven(window: TokenWindow, k: number): boolean {
   if (k === 0 || !window.spaced(k - 1) || window.marks[k] & ordinary) return false
   return window.shape[k - 1] === shape.capital && (window.marks[k - 1] & ordinary) === 0
 }
 
-/** Whether a token is part of a person's name, as the tagger or the dictionary knows it. */
+/** Whether a token is part of a person's name, according to the tagger or the dictionary. */
 function isName(window: TokenWindow, k: number): boolean {
   if (k < 0) return false
   if (window.tags[k] === entityTag.name) return true

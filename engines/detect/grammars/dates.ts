@@ -11,7 +11,7 @@ import type { Emit, Grammar } from './grammar.ts'
 let neSlot = -1
 let leSlot = -1
 
-/** Clock time behind a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, optionally with an offset. */
+/** Clock time after a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, optionally with an offset. */
 const clockTime =
   /(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[AaPp]\.?[Mm]\b\.?)|[+-]\d{2}:?\d{2}\b)?/y
 const iso = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/y
@@ -22,8 +22,8 @@ const slashedDay = /(\d{1,2})\/(\d{1,2})([- ])(\d{4}|\d{2})(?![\p{L}\d])/uy
 const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
 
 /**
- * Dates that exist in the calendar: ISO 8601 and other year-first forms, day-month-year, month-day-year, and month names in ten
- * languages. A clock time behind is part of the value. A date near a birth word is a date of birth.
+ * Dates that exist in the calendar: ISO 8601 and other year-first forms, day-month-year, month-day-year, and month names in ten languages.
+ * A clock time after a date is part of the value. A date near a birth word is a date of birth.
  */
 export const dates: Grammar = {
   name: 'dates',
@@ -61,7 +61,7 @@ function emitDate(
   return finish
 }
 
-/** The birth word within 40 units before a date, or in the title of its column: "born on", "Date of birth:". */
+/** The birth word within 40 code units before a date, or in the title of its column: "born on", "Date of birth:". */
 function birthBefore(window: TokenWindow, start: number): string | undefined {
   const cell = window.tables.at(start)
   if (cell !== undefined && (cell.column.classes & wordClass.birth) !== 0) return 'birth'
@@ -75,7 +75,7 @@ function birthBefore(window: TokenWindow, start: number): string | undefined {
   return undefined
 }
 
-/** "(DOB)" or "geb." right behind. */
+/** "(DOB)" or "geb." right after it. */
 function birthAfter(window: TokenWindow, end: number): string | undefined {
   const i = window.tokenAt(end)
   if (i >= window.count || window.start[i] - end > 2 || (window.classes[i] & wordClass.birth) === 0)
@@ -120,13 +120,13 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   return emitDate(window, emit, at, end, score, 'day, month and year')
 }
 
-/** Where a word says that a date follows: a form that is also a version or a fraction. */
+/** Words after which a date follows, so that forms like a version or a fraction are dates. */
 const labelledScore = 0.62
-/** Words and units between such a word and its date. */
+/** Words and code units between such a word and its date. */
 const [maxLeadWords, maxLeadUnits] = [3, 30]
 const dateWords = new WordList(words('dates.leads'))
 
-/** Whether a word of what happens on a day is before a number in its line: Entlassung: 4.3.21 */
+/** Whether a word for an event is before a number in its line: Entlassung: 4.3.21 */
 function isAfterDateWord(window: TokenWindow, i: number): boolean {
   const at = window.start[i]
   for (let k = i - 1; k >= 0 && i - k <= maxLeadWords && at - window.end[k] < maxLeadUnits; k--) {
@@ -144,7 +144,7 @@ function spacedDate(window: TokenWindow, at: number, emit: Emit): number {
   return emitDate(window, emit, at, at + found[0].length, 0.6, 'year first')
 }
 
-/** Day and month with a stroke, then the year, as in Danish and Norwegian. */
+/** Day and month with a slash, then the year, as in Danish and Norwegian. */
 function slashedDate(window: TokenWindow, at: number, emit: Emit): number {
   slashedDay.lastIndex = at
   const found = slashedDay.exec(window.text)
@@ -156,7 +156,7 @@ function slashedDate(window: TokenWindow, at: number, emit: Emit): number {
   return emitDate(window, emit, at, at + found[0].length, labelledScore, 'day, month and year')
 }
 
-/** A day that does not exist, as people report their birth: DOB 02/29/1933. Returns its end, 0 where no birth word is before it. */
+/** A day that does not exist, as some people give their birth date: DOB 02/29/1933. Returns its end, 0 if no birth word is before it. */
 function reportedBirth(window: TokenWindow, emit: Emit, start: number, end: number): number {
   const birth = birthBefore(window, start)
   if (birth === undefined) return 0
@@ -164,12 +164,12 @@ function reportedBirth(window: TokenWindow, emit: Emit, start: number, end: numb
   return end
 }
 
-/** Whether a unit beside a numeric date is part of it. Words in Han, kana and Hangul are written together with numbers. */
+/** Whether a code unit next to a numeric date is part of it. Words in Han, kana and Hangul are written without a space before numbers. */
 function touches(code: number): boolean {
   return (isWordUnit(code) && !isUnspaced(code)) || code === 95
 }
 
-/** Whether the units before a numeric date do not make it part of a longer number, version or path. */
+/** Whether the code units before a numeric date are not part of a longer number, version or path. */
 function canStartAt(window: TokenWindow, at: number): boolean {
   const before = window.unit(at - 1)
   if (touches(before)) return false
@@ -187,12 +187,12 @@ function canEndAt(window: TokenWindow, end: number): boolean {
   )
 }
 
-/** The word for year behind a Russian or Ukrainian date: 3 мая 2024 г. */
+/** The word for year after a Russian or Ukrainian date: 3 мая 2024 г. */
 const yearWord = / (?:г\.|года?(?![\p{L}\d])|р\.|року(?![\p{L}\d]))/uy
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiningWords = wordSet('dates.joints')
-/** Words for year behind its number: 2021 m. kovo 4 d., 2021. gada 4. martā */
+/** Words for year after its number: 2021 m. kovo 4 d., 2021. gada 4. martā */
 const yearBehind = new WordList(words('dates.year-behind'))
 /** Words that are a month only with a year: 4 tetor 2021, Marso 4, 2021 */
 const doubtfulMonths = new WordList(words('dates.doubtful-months'))
@@ -200,7 +200,7 @@ const doubtfulMonths = new WordList(words('dates.doubtful-months'))
 /** Emits the date around the month's name at token i; returns its end, 0 for none. */
 const imperatives = new WordList(words('dates.verbs-like-months'))
 
-/** Whether a number with a full stop begins its line, and the word behind is a verb as well as a month, with a word behind. */
+/** Whether a number with a full stop starts its line, and the next word is both a verb and a month, with another word after it. */
 function isItem(window: TokenWindow, first: number, month: number): boolean {
   if (first !== month - 1 || !imperatives.isAt(window, month)) return false
   const { codes, start, end } = window
@@ -218,7 +218,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     b < window.count && a >= 0 && window.start[b] - window.end[a] <= 3 && hasOnlySeparators(window, a, b)
   const month = monthNumbers.get(plainMonth(window, i)) ?? 0
 
-  // Before the month: the day, optionally an ordinal suffix and a joining word.
+  // Before the month: the day, with an optional ordinal suffix and joining word.
   let first = i
   let day = 0
   let k = i - 1
@@ -234,7 +234,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   }
   // 4. Set parameters: an item of a list.
   if (day > 0 && isItem(window, first, i)) return 0
-  // Behind the month: the day if there is none before, then the year.
+  // After the month: the day if there is none before, then the year.
   let last = i
   let year = 0
   k = i + 1
@@ -304,7 +304,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   return emitDate(window, emit, start, end, score, 'month name')
 }
 
-/** Whether the letters of an ordinal are behind its number: 4th, 4:e */
+/** Whether the letters of an ordinal are after its number: 4th, 4:e */
 function isOrdinal(window: TokenWindow, k: number): boolean {
   return (
     window.glued(k - 1) ||
@@ -314,7 +314,7 @@ function isOrdinal(window: TokenWindow, k: number): boolean {
 
 /** Whether a day is in quotation marks, as on Russian forms: «04» марта 2021 */
 function isQuotedDay(window: TokenWindow, k: number): boolean {
-  // All quotation marks are folded into one.
+  // All quotation marks are normalised to one.
   return (
     window.shape[k] === shape.number &&
     window.unit(window.start[k] - 1) === 34 &&
@@ -327,7 +327,7 @@ function isElided(window: TokenWindow, k: number): boolean {
   return window.unit(window.start[k] - 1) === 39 && window.unit(window.start[k] - 2) === 32
 }
 
-/** The year before a month and its day, with a word for year behind it or a full stop before a month in lower case; -1 for none. */
+/** The year before a month and its day, with a word for year after it or a full stop before a month in lower case; -1 for none. */
 function yearBefore(window: TokenWindow, first: number, month: number): number {
   let k = first - 1
   const hasWord = k > 0 && yearBehind.isAt(window, k)
@@ -358,10 +358,10 @@ function isTightlyJoined(window: TokenWindow, k: number): boolean {
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
 }
 
-/** Days of the longest month. Two digits above it can only be a year, and of the last century: 84, not 12. */
+/** Days of the longest month. Two larger digits can only be a year, and of the last century: 84, not 12. */
 const maxDay = 31
 
-/** 12 March 84: what no day can be, at the end of its line or sentence. */
+/** 12 March 84: a number that cannot be a day, at the end of its line or sentence. */
 function isPastYear(window: TokenWindow, month: number, year: number): boolean {
   const after = window.unit(window.end[year])
   return (
@@ -375,11 +375,11 @@ function isPastYear(window: TokenWindow, month: number, year: number): boolean {
   )
 }
 
-/** 14MAR17, 14 JAN 24: the month in capitals, the day before it, and the year joined as the day is. */
+/** 14MAR17, 14 JAN 24: the month in capitals between day and year, with the same separator. */
 function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): boolean {
   if (window.shape[month] !== shape.upper || last !== month || month === 0) return false
   const [day, year] = [month - 1, month + 1]
-  // 1 ABR 15/12 is the file of a court.
+  // 1 ABR 15/12 is a court file.
   if (window.size(day) !== 2) return false
   const gap = window.start[year] - window.end[month]
   if (gap > 1 || gap !== window.start[month] - window.end[day]) return false
@@ -393,18 +393,18 @@ function isYearOfUpperMonth(window: TokenWindow, month: number, last: number): b
 
 const isSeparator = unitFlags(' \n,.-/\'°:"')
 
-/** Whether only blanks, line ends and the signs inside of dates separate two tokens. */
+/** Whether only spaces, line ends and date punctuation separate two tokens. */
 function hasOnlySeparators(window: TokenWindow, a: number, b: number): boolean {
   for (let at = window.end[a]; at < window.start[b]; at++) if (!isSeparator[window.codes[at]]) return false
   return true
 }
 
-/** Above the default minimum score; below a full date, which is reported instead where both match. */
+/** Above the default minimum score; below a full date, which is reported instead if both match. */
 const score = 0.55
 
 /**
- * Weekdays, months and years without a date around them: "on Tuesday", "in March", "since 1987". Run only with the option
- * `bareDates`: an ordinary text has many.
+ * Weekdays, months and years without a full date: "on Tuesday", "in March", "since 1987". Only enabled by the option `bareDates`: an
+ * ordinary text has many.
  */
 export const bareDates: Grammar = {
   name: 'bare-dates',
@@ -432,10 +432,10 @@ function isYear(window: TokenWindow, start: number, end: number): boolean {
   )
 }
 
-/** English words that are also months or weekdays. They count with a capital inside a sentence. */
+/** English words that are also months or weekdays. They are accepted if capitalised inside a sentence. */
 const ambiguous = new Set(words('bare-dates.ambiguous'))
 
-/** Words of three letters count with a capital; "dom" and "mer" are other words in lower case. */
+/** Words of three letters are accepted if capitalised; "dom" and "mer" are other words in lower case. */
 function isWritten(window: TokenWindow, i: number): boolean {
   const word = window.text.slice(window.start[i], window.end[i])
   const lower = word.toLowerCase()

@@ -3,8 +3,8 @@ import type { Lexicon } from '../dictionaries/lexicon.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
 /**
- * Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. Returns
- * false for words that are public: elsewhere in the document, too, they are not a name.
+ * Receives the values a grammar finds, in offsets of the window. `reason` is the rule, `context` the word that raised the score. Returns
+ * false for public words, which are not a name in the rest of the document either.
  */
 export type Emit = (
   start: number,
@@ -27,7 +27,7 @@ export interface Grammar {
   readonly prepare?: (lexicon: Lexicon) => void
   /** Whether it emits nothing and only records mentions of people. */
   readonly recordsOnly?: boolean
-  /** Whether its names are no words, such as letters that are said: they are taken as they are. */
+  /** Whether its names are not words, such as spelled letters, which are taken as they are. */
   readonly isExact?: boolean
   readonly find: (window: TokenWindow, emit: Emit) => void
 }

@@ -33,15 +33,15 @@ import { peopleLabel } from './names/listed-people.ts'
 import { forEachNumber, isNumberedValue, valueAt, withPrefix } from './numbered-labels.ts'
 import { columnTypes } from './table-columns.ts'
 
-/** Below every rule that knows its label, above the default threshold. */
+/** Below every rule that knows the label, above the default threshold. */
 const score = 0.58
-/** The lowest likelihood of a class before a colon, before the gap of a form, and where nothing marks the label. */
+/** The minimum likelihood of a class before a colon, before the gap of a form, and without a separator. */
 const minLikelihood: Readonly<Record<LabelMark, number>> = { colon: 0.6, gap: 0.8, none: 0.93 }
 
-/** Where the value looks like an identifier and the label is not one of a thing: .5 is even. */
+/** The minimum likelihood if the value looks like an identifier and the label is not one of a thing: .5 is neutral. */
 const minOpenLikelihood = 0.5
 
-/** Digits with letters or joints, which counts, years and models do not have, or many. */
+/** Digits with letters or separators, or many digits: counts, years and models do not look like this. */
 const identifier = /^(?!.*\p{Ll})(?=(?:\D*\d){4})(?!\d+\p{L}+\/)(?=.*\p{L}|(?:\D*\d){7}|\d{9}).{5,}$/u
 /** The ordinal number of a court or district: 224TH JUDICIAL DISTRICT. */
 const ordinal = /^\d+(?:st|nd|rd|th)$/i
@@ -53,9 +53,9 @@ const meanings: Readonly<Partial<Record<LabelClass, ColumnMeaning>>> = {
   birth: { kind: 'birth-date', isClear: false },
   health: { kind: 'condition', isClear: false },
 }
-/** Above what is like a label, below rules that know more of the value. */
+/** Above labels that are only similar to known ones, below rules with more evidence. */
 const listedScore = 0.62
-/** What labels of lists say where no other rule reads them: values whose form alone says little. */
+/** The meaning of listed labels that no other rule reads: values with an unspecific format. */
 const listedKinds: ReadonlySet<string> = new Set([
   'phone',
   'postcode',
@@ -63,15 +63,15 @@ const listedKinds: ReadonlySet<string> = new Set([
   'house-number',
   'birth-date',
 ])
-/** The same where a gap alone separates the value, which other rules read after a colon only. */
+/** The same if only a gap separates the value, which other rules read after a colon only. */
 const apartKinds: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name', 'place', 'condition'])
 const nameKinds: ReadonlySet<string> = new Set(['given-name', 'surname', 'full-name'])
-/** As labels that may number anything: short numbers, ranges and years are counts. */
+/** For labels of arbitrary numbers: short numbers, ranges and years are counts. */
 const open: NumberedLabel = { type: 'CUSTOMER_ID', isSure: false, isNoun: false }
 
 /**
- * Values after a label that no list has, recognised by its words, parts of words and by the form of the value: `Meter serial: ITR18-0093341`,
- * `Průkaz: 2-0441-7712`, `Checker    Hilda Brandt`.
+ * Values after a label that is in no list, recognised by its words, parts of words and the format of the value: `Meter serial:
+ * ITR18-0093341`, `Průkaz: 2-0441-7712`, `Checker    Hilda Brandt`.
  */
 export const learnedLabels: Grammar = {
   name: 'learned-labels',
@@ -89,7 +89,7 @@ export const learnedLabels: Grammar = {
         return
       }
       const mark = markBehind(window, i)
-      // The label may be a line, and its value the next one.
+      // The label may be a separate line, with its value on the next one.
       const isLastOfLine = endsLine(window, window.end[i], labelEnding)
       const isLine = mark === undefined && isLastOfLine
       if ((mark === undefined && !isLine) || window.shape[i] === shape.number) continue
@@ -97,10 +97,10 @@ export const learnedLabels: Grammar = {
       if (from < 0) continue
       if (isLine) readSigned(window, from, i, emit)
       if (!(isLine ? beginsLine(window, from) : beginsCell(window, from))) continue
-      // Cells without a colon are labels where they begin a line, or after the value of another one: others are those of a table.
+      // Cells without a colon are labels if they start a line or follow the value of another label: others are cells of a table.
       if (mark === 'gap' && !beginsLine(window, from) && !isBehind(window, lastEnd, from)) continue
       const label = window.text.slice(window.start[from], window.end[i])
-      // What the tagger is sure of needs no label.
+      // Values with a high score of the tagger need no label.
       if (window.tags[i + 1] === entityTag.name) continue
       const isApart = mark === 'gap' || (mark === 'colon' && window.start[i + 1] - window.end[i] > minApart)
       if (isLastOfLine && meaningOfTitle(label)?.kind === 'address')
@@ -126,7 +126,7 @@ export const learnedLabels: Grammar = {
   },
 }
 
-/** Whether all words of a cell are ordinary and none is a name: Surname | Grade are titles whose rows are elsewhere. */
+/** Whether all words of a cell are ordinary and none is a name: Surname | Grade are titles with their rows elsewhere. */
 function areOrdinary({ text, lexicon }: TokenWindow, { start, end }: CellRange): boolean {
   return text
     .slice(start, end)
@@ -135,7 +135,7 @@ function areOrdinary({ text, lexicon }: TokenWindow, { start, end }: CellRange):
     .every(({ ordinary, name }) => ordinary && !name)
 }
 
-/** The table that a form is, for what reads the cells of one. */
+/** A form as a table, for the readers of cells. */
 function tableOf({ lexicon }: TokenWindow, areAboutPeople: boolean): TableContext {
   return { areAboutPeople, listingOf: (word) => listingIn(lexicon, word) }
 }
@@ -143,7 +143,7 @@ function tableOf({ lexicon }: TokenWindow, areAboutPeople: boolean): TableContex
 /** Lines of the longest address below its label. */
 const maxAddressLines = 4
 
-/** Reads the postcode that is its own line in an address below a label, which may be of any country. */
+/** Reads a postcode on a separate line in an address below a label. It may be of any country. */
 function readPostcode(window: TokenWindow, end: number, label: string, emit: Emit): void {
   const { text } = window
   const table = tableOf(window, true)
@@ -166,11 +166,11 @@ function readPostcode(window: TokenWindow, end: number, label: string, emit: Emi
   }
 }
 const nextLineOf = /^[^\r\n]*/
-/** Units of the longest postcode, with the blanks of a margin. */
+/** Length of the longest postcode in code units, with the spaces of a margin. */
 const maxPostcode = 24
 const postcode: ColumnMeaning = { kind: 'postcode', isClear: true }
 
-/** Numbers whose label is before them, also within a sentence: badge P-2217. */
+/** Numbers with their label before them, also within a sentence: badge P-2217. */
 function findNumbers(window: TokenWindow, emit: Emit): void {
   forEachNumber(window, (first) => {
     const after = window.start[first] + 1
@@ -181,7 +181,7 @@ function findNumbers(window: TokenWindow, emit: Emit): void {
   })
 }
 
-/** Reads the value that begins with a token. Returns its end, -1 where its label is not one of a number. */
+/** Reads the value that starts with a token. Returns its end, -1 if its label is not one of a number. */
 function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const start = window.start[first]
   const last = first - 1
@@ -198,14 +198,14 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (found.isAbove && !(beginsLine(window, from) && endsLine(window, end))) return -1
   const label = window.text.slice(window.start[from], window.end[last])
   const numbered = numberedLabel(label)
-  // Licence OH L-9988776: without a mark the list leaves it to the form of the value.
+  // Licence OH L-9988776: without a separator the format of the value decides.
   if ((numbered !== undefined && !(numbered.needsMark && mark === 'none')) || isKeyOfRecord(label)) return -1
   const plain = withoutQualifier(label)
   if (!isNumberedValue(window, end, text, open, mark !== 'none')) return -1
   const isMixed = identifier.test(text)
-  // Without a mark only what looks like an identifier, in a cell of label and value.
+  // Without a separator only identifiers, in a cell of label and value.
   if (mark === 'none' && !(isMixed && endsCell.test(window.text.slice(end, end + 2)))) return -1
-  // The profile of a colour space in each archived PDF: sRGB IEC61966-2.1.
+  // The colour profile in every PDF/A file: sRGB IEC61966-2.1.
   if (mark === 'none' && text === text.toUpperCase() && !isOwnReference(text)) return -1
   const isCell = beginsCell(window, from)
   if (mark === 'none' && !isCell) return -1
@@ -213,14 +213,14 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (found.isBracketed && !isSure) return -1
   const isNumbered = plain !== label && numberedLabel(plain)?.isSure === true
   const { number } = labelOdds(label, text)
-  // The value may raise a label that is like no other, and not one of a thing: Skadesak: S25-118847.
+  // The value may raise the score of a label that is similar to no other and not one of a thing: Skadesak: S25-118847.
   const isOpen = isSure && number >= minOpenLikelihood && labelOdds(label).thing < minOpenLikelihood
   if (!isNumbered && !isOpen && number < (isSure ? minLikelihood.colon : minLikelihood.none)) return -1
   emit(start, end, open.type, score, 'number after a learned label', label)
   return end
 }
 
-/** Reads the line above a label that is signed below: `Orrisk`, a ruling, `Surname`. */
+/** Reads the line above the label of a signature: `Orrisk`, a signature line, `Surname`. */
 function readSigned(window: TokenWindow, first: number, last: number, emit: Emit): void {
   const value = signedAbove(window, first)
   if (value === undefined || window.tables.at(value.start) !== undefined) return
@@ -235,7 +235,7 @@ function readSigned(window: TokenWindow, first: number, last: number, emit: Emit
   emit(value.start, value.end, 'NAME', listedScore, 'above the label of a signature', label)
 }
 
-/** Whether a label says who signs, or that somebody does: Witness, Unterschrift des Mieters. */
+/** Whether a label is one of a signature or signer: Witness, Unterschrift des Mieters. */
 function isOfSigner(label: string): boolean {
   if (peopleLabel(label) !== undefined) return true
   const parts = plainLabel(label).split(' ')
@@ -245,14 +245,14 @@ function isOfSigner(label: string): boolean {
 const maxSignerWords = 7
 const signatures = plainLabels('people.signatures', 'people.signature-words', 'labels.names')
 
-/** Units between a colon and its value from which on they are cells of a form. */
+/** From this many code units on, the gap between a colon and its value is one between cells of a form. */
 const minApart = 3
 /** What follows the last word of a text. */
 const endOfText = /^[ \t:*)]{0,8}\r?(?:\n|$)/
-/** Units of it that are read. */
+/** Code units of it that are read. */
 const maxEnd = 10
 
-/** What a label of the lists says of a value that no other rule reads; those of names only with a qualifier, which hides them. */
+/** The meaning of listed labels whose value no other rule reads; labels of names only with a qualifier, which other rules do not know. */
 function listedMeaning(label: string, isApart: boolean): ColumnMeaning | undefined {
   const whole = meaningOfTitle(label)
   if (whole !== undefined)
@@ -264,7 +264,7 @@ function listedMeaning(label: string, isApart: boolean): ColumnMeaning | undefin
     : undefined
 }
 
-/** What a label of names says of the line below it, in a form that has its labels above: Surname | Orrisk | First name | Velm. */
+/** The meaning of a name label for the line below it, in a form with labels above their values: Surname | Orrisk | First name | Velm. */
 function nameMeaning(label: string): ColumnMeaning | undefined {
   const meaning = meaningOfTitle(label)
   return meaning !== undefined && nameKinds.has(meaning.kind) ? meaning : undefined
@@ -272,14 +272,14 @@ function nameMeaning(label: string): ColumnMeaning | undefined {
 
 const nextLine = /[ \t]*\r?\n(?:[ \t]*\r?\n)?[ \t]*(?<label>[^\r\n:]{2,44}):?[ \t]*(?:\r?\n|$)/y
 
-/** Whether the line below a value is a label again. */
+/** Whether the line below a value is another label. */
 function isBeforeLabel({ text }: TokenWindow, end: number): boolean {
   nextLine.lastIndex = end
   const label = nextLine.exec(text)?.groups?.label?.trim()
   return label !== undefined && (meaningOfTitle(label) !== undefined || numberedLabel(label) !== undefined)
 }
 
-/** Reads the value of a label of the lists as the cell below a title: all of it, or what is before a comma or a parenthesis. */
+/** Reads the value of a listed label as the cell below a title: all of it, or the part before a comma or a parenthesis. */
 function readListed(
   window: TokenWindow,
   label: string,
@@ -308,7 +308,7 @@ function readCell(window: TokenWindow, label: string, cell: CellRange, mark: Lab
   const whole = text.replace(/[ .]+$/, '')
   const value = best === 'name' ? nameIn(window, text) : best === 'health' ? conditionIn(whole) : whole
   if (value === '' || !isColumnValue(value, meaning, tableOf(window, false))) return -1
-  // A sentence, or the code of a country.
+  // A sentence, or a country code.
   if (best === 'address' && /^\p{Ll}|^\p{Lu}{2,3}$/u.test(value)) return -1
   // The label of another cell.
   if (mark === 'gap' && isLabel(value)) return -1
@@ -324,7 +324,7 @@ function readCell(window: TokenWindow, label: string, cell: CellRange, mark: Lab
   return cell.end
 }
 
-/** Whether a cell is a label itself, as those in a row of titles. */
+/** Whether a cell is a label itself, like those in a row of titles. */
 function isLabel(text: string): boolean {
   const odds = labelOdds(text)
   return labelClasses.some((is) => is !== 'other' && odds[is] >= minLikelihood.colon)
@@ -335,7 +335,7 @@ function isBehind({ text, start }: TokenWindow, end: number, k: number): boolean
   return end >= 0 && start[k] - end < 40 && /^[ \t]+$/.test(text.slice(end, start[k]))
 }
 
-/** A person's name that begins a cell, up to a sign that ends it. */
+/** A person's name at the start of a cell, up to punctuation that ends it. */
 const person =
   /^(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{Lu}\.)(?: (?:(?:van|von|de|da|do|dos|del|della|di|den|der|zu|la|le|el|al|bin|ibn|ter|af) ){0,2}(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{Lu}\.)){0,4}(?=$|[,;()/&–—]| [-–—(/&+]| (?:and|und|et|y|e|i|a|och|og|ja|en) )/u
 const unspacedPerson = /^[\p{Lo}\p{M}・·ー ]{2,24}(?=$|[（(,、，])/u
@@ -346,7 +346,7 @@ function nameIn(window: TokenWindow, text: string): string {
   const found = person.exec(text)?.[0] ?? ''
   const listings = found.split(/[ -]/).map((word) => listingIn(window.lexicon, word))
   const isOrdinary = listings.every(({ ordinary, name }) => ordinary && !name)
-  // A title alone, whose name is in lower case.
+  // A title alone, with the name in lower case.
   return isOrdinary || isRoleWord(found) || /^\S+\.$/.test(found) ? '' : found
 }
 

@@ -3,10 +3,10 @@ import { oncePerRead, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
 
-/** A word as people write names in messages, whatever its case. */
+/** A word of a name as written in messages, in any case. */
 export const nameWord = String.raw`\p{L}[\p{L}\p{M}'’-]{0,19}[\p{L}\p{M}]`
 
-/** Words that stand where a name could: people in general, and what people are called who are not named. */
+/** Words in the position of a name that are not names: people in general, and forms of address without a name. */
 const notNamed = new WordList(words('name-in-place.not-named'))
 const names = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
@@ -14,17 +14,17 @@ const others = wordMark.country | wordMark.region | wordMark.people | wordMark.o
 const otherClasses =
   wordClass.month | wordClass.weekday | wordClass.institution | wordClass.legal | wordClass.technology
 
-/** What the words of a span are: all may be names, and at least one is listed as a name. */
+/** The classes of the words in a span: all may be names, and at least one is listed as a name. */
 interface PlacedName {
   readonly isPossible: boolean
   readonly isListed: boolean
   readonly first: number
   readonly last: number
-  /** Words that are neither particles nor what stands beside a name. */
+  /** Words that are neither particles nor titles and the like. */
   readonly own: number
 }
 
-/** Whether a word that no one would take for an ordinary one ends a span: Gaz Tunnicliffe. */
+/** Whether the last word of a span is clearly not an ordinary word: Gaz Tunnicliffe. */
 function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
   return (
     k < window.count &&
@@ -34,11 +34,11 @@ function isSurnameOnly(window: TokenWindow, k: number, end: number): boolean {
   )
 }
 
-/** Titles, degrees and generations, which stand beside a name. */
+/** Titles, degrees and generations, which are next to a name. */
 const beside = wordClass.title | wordClass.suffix
 
 /**
- * Whether words that stand where a name does may be one: none is an ordinary word that is not a name, a place or a company.
+ * Whether words in the position of a name may be one: none is an ordinary word that is not a name, a place or a company.
  * @param isWhole whether initials, titles and degrees are parts of it, and a particle may be its first word
  */
 export function nameInPlace(window: TokenWindow, start: number, end: number, isWhole = false): PlacedName {
@@ -52,7 +52,7 @@ export function nameInPlace(window: TokenWindow, start: number, end: number, isW
     const isName = (marks & names) !== 0
     if (isName && (marks & wordMark.stop) === 0) isListed = true
     if (window.classes[k] & wordClass.particle && (k > first || isWhole)) continue
-    // de la Fuente: an ordinary word is a surname there.
+    // de la Fuente: the ordinary word is a surname here.
     const isNoble = isWhole && k > first && (window.classes[k - 1] & wordClass.particle) !== 0
     if (isWhole && (window.classes[k] & beside || window.size(k) === 1)) continue
     own++
@@ -73,7 +73,7 @@ const message = new RegExp(
   'gmu',
 )
 
-/** Whether a window has messages of a chat, each with the time or the part of its speaker: people write names there as they like. */
+/** Whether a window contains chat messages, each with its time or the role of its speaker: people write names in any case there. */
 export const isChat = oncePerRead(({ text }) => {
   let count = 0
   message.lastIndex = 0

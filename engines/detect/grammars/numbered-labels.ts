@@ -8,28 +8,28 @@ import { words, wordValues } from '../words/words.ts'
 import { beginsLine, endsLine } from './cell-labels.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-/** Below labels that name exactly this number, above guesses by form and the labels of any identity card (tax ID number). */
+/** Below labels that mean exactly this number, above guesses by format and the labels of any identity card (tax ID number). */
 const sureScore = 0.73
-/** With spaces inside, where a list of labels takes the first group alone. */
+/** With spaces inside, where a list of labels would take only the first group. */
 const groupedScore = 0.88
 /** The label may number anything. */
 const openScore = 0.6
-/** Words and units of the longest label. */
+/** Words and code units of the longest label. */
 const maxLabelWords = 6
 const maxLabelUnits = 60
-/** Words of what is numbered behind a sign for "number". */
+/** Words of the noun after a symbol for "number". */
 const maxNumeroWords = 3
 const numero = 0x2116
-/** Units between a label and its value: a wide column of a form. */
+/** Code units between a label and its value: a wide column of a form. */
 const maxGap = 24
 const maxValue = 40
-/** Words between a label and its value, such as `is now`, and units of a remark there. */
+/** Words between a label and its value, such as `is now`, and code units of a remark there. */
 const [maxFillers, maxRemark] = [3, 24]
-/** Units of a value in brackets after a noun: shorter ones count (members (12)). */
+/** Code units of a value in brackets after a noun: shorter values are counts (members (12)). */
 const minBracketed = 4
-/** The end of a unit, and short names in programs. */
+/** Last part of a unit of measure, and short names in programs. */
 const unit = /(?<!\p{L})\p{L}{1,2}$/u
-/** Letters of the longest prefix: the owner of a container has four. */
+/** Letters of the longest prefix: the owner code of a container has four. */
 const maxPrefix = 4
 
 const fillers = new WordList(words('numbered.fillers'))
@@ -38,32 +38,32 @@ const numberWords = new WordList([...words('numbered.words'), ...words('numbered
 const nouns = new WordList(
   [...wordValues('numbered-thing').keys()].map((noun) => noun.slice(noun.lastIndexOf(' ') + 1)),
 )
-/** The last units of the ends of compounds. Most words end in another. */
+/** The last code units of the compounds' last parts. Most words have another ending. */
 const lastUnits = unitFlags(
   words('numbered.endings')
     .map((ending) => ending.slice(-1))
     .join(''),
 )
 
-/** Letters and digits with joints; groups of digits may have spaces between, and a prefix of capitals one behind it; plates end in capitals, too. */
+/** Letters and digits with separators; groups of digits may have spaces between them, and a space may follow a prefix of capitals; number plates may end with capitals. */
 const value =
   /(?:\p{Lu}{1,4} (?=\d))?[\p{L}\d](?:[\p{L}\d]|[-._/](?=[\p{L}\d])| ?\/ ?(?=[\p{Lu}\d])){0,38}(?: (?=\d{2,}(?![\p{L}%.,]))\d{2,8}(?![\p{L}\d])){0,5}(?:(?<=\p{Lu} \d{3,4}) \p{Lu}{1,2}(?=[ \t]*(?:$|[\r\n,;)]| {2})))?/uy
-/** What a count, an amount, a share or a time has right behind it. */
+/** What follows a count, an amount, a share or a time. */
 export const measureBehind =
   /^(?:[.,:]\d| ?(?:[%€$£¥°²³]|(?:eur|usd|gbp|chf|kg|mg|ml|mm|cm|km|kwh|zł|zl|kr|руб|m²|h|uhr|pm|am)(?![\p{L}])))/iu
 export const yearAlone = /^(?:19|20)\d\d$/
 const dateForm = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|[12]\d{3}[-./]\d{1,2}[-./]\d{1,2}|[12]\d{7}T\d{4,6}Z?)$/
 const guidForm = /^[\da-f]{8}-[\da-f]{4}-/i
-/** The number of a paper with its month and year: 118/06/2025. */
+/** The number of a document with its month and year: 118/06/2025. */
 const paperForm = /^\d{1,6}\/(?:0[1-9]|1[0-2])\/20\d\d$/
-/** The month in which goods expire: 2027-03. */
+/** An expiry month of goods: 2027-03. */
 const monthForm = /^20\d\d-(?:0[1-9]|1[0-2])$/
 const thousands = /^\d{1,3}(?:[.']\d{3})+$/
 const amountForm = /^\d{1,3}(?:[.]\d{3})*,\d\d$|^\d+\.\d\d$/
 
 /**
- * Numbers after a label that ends or begins with a word for "number", whatever is numbered, or behind a noun that always has one: `Claim
- * ref: V/118842/2025`, `Membership no. 4471`, `quote reference CH7712K`, `N° allocataire CAF : 1177204`.
+ * Numbers after a label that starts or ends with a word for "number", with any noun, or after a noun that always has a number: `Claim ref:
+ * V/118842/2025`, `Membership no. 4471`, `quote reference CH7712K`, `N° allocataire CAF : 1177204`.
  */
 export const numberedLabels: Grammar = {
   name: 'numbered-labels',
@@ -99,7 +99,7 @@ export function forEachNumber(window: TokenWindow, read: (first: number) => numb
   }
 }
 
-/** The numbers of the window read last that may be in a value, and the first token of each, which two grammars read. */
+/** The numbers of the last window that may be in a value, and the first token of each, which two grammars read. */
 let walkedRead = -1
 const numbers: number[] = []
 const firsts: number[] = []
@@ -120,8 +120,8 @@ function walk(window: TokenWindow): void {
 }
 
 /**
- * The first token of the run of letters, digits and joints around a number, which does not begin in the label: `no.4471`, `ref-12`. -1 for
- * a run that is longer than a value, of which a hostile text has one for each number.
+ * The first token of the run of letters, digits and separators around a number, which may include part of the label: `no.4471`, `ref-12`.
+ * -1 for a run that is longer than a value: in a hostile text every number may be in one.
  */
 export function firstOfValue(window: TokenWindow, i: number): number {
   let first = i
@@ -136,7 +136,7 @@ export function firstOfValue(window: TokenWindow, i: number): number {
   return first
 }
 
-/** The first token of a value with a prefix of capitals one space before, which is not its label: Container HLXU 804471-2. */
+/** The first token of a value with a prefix of capitals and a space, if the prefix is not its label: Container HLXU 804471-2. */
 export function withPrefix(window: TokenWindow, first: number): number {
   const before = first - 1
   if (before < 1 || window.size(before) > maxPrefix || !window.spaced(before)) return first
@@ -151,7 +151,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   const label = lead === undefined ? undefined : numberedLabel(lead.label)
   if (lead === undefined || label === undefined) return readBefore(window, start, emit)
   if (label.isNoun && isOfProgram(window, lead)) return start + 1
-  // Numbers of issues, and of what a technical text is about.
+  // Issue numbers, and numbers of the subject of a technical text.
   if (!label.isSure && (lead.isSigned || lead.isAbove || window.evidence.isTechnical)) return start + 1
   const found = valueAt(window, start)
   if (found === undefined) return start + 1
@@ -160,7 +160,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   if (lead.isBracketed && label.isNoun && found.length < minBracketed) return end
   if (lead.isAbove && !endsLine(window, end)) return end
   if (!isNumberedValue(window, end, found, label, lead.isMarked)) return end
-  // The lists of bank accounts know groups, too: Direct deposit account.
+  // The lists of bank accounts contain groups of digits, too: Direct deposit account.
   const isGrouped = /^\d+(?:[ -]\d+)* \d+$/.test(found) && !(label.isNoun && label.type === 'CUSTOMER_ID')
   // An extension is also part of the number before it, which is longer.
   const score =
@@ -173,7 +173,7 @@ function readNumber(window: TokenWindow, first: number, emit: Emit): number {
   return end
 }
 
-/** Reads a number whose label is in brackets right behind it: 4471882 (policy no). Returns where reading continues. */
+/** Reads a number with its label in brackets right after it: 4471882 (policy no). Returns where reading continues. */
 function readBefore(window: TokenWindow, start: number, emit: Emit): number {
   const found = valueAt(window, start)
   if (found === undefined) return start + 1
@@ -189,13 +189,13 @@ function readBefore(window: TokenWindow, start: number, emit: Emit): number {
 }
 const labelBehind = / \((\p{L}[^()\d\n]{1,30})\)/uy
 
-/** Whether a noun is a unit, or what a program calls something: 90 mg/dl (70-170), ticket=51902. */
+/** Whether a noun is a unit of measure, or an identifier in a program: 90 mg/dl (70-170), ticket=51902. */
 function isOfProgram(window: TokenWindow, { label, isKey, isBracketed }: Lead): boolean {
   if (!isKey && !isBracketed) return false
   return unit.test(label) || (isKey && (window.evidence.isTechnical || /^\p{Ll}/u.test(label)))
 }
 
-/** The letters, digits and joints at a position, if they are not too many for a value. */
+/** The letters, digits and separators at a position, if they are not too many for a value. */
 export function valueAt(window: TokenWindow, start: number): string | undefined {
   value.lastIndex = start
   const found = value.exec(window.text)?.[0]
@@ -223,7 +223,7 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   if (/^\p{Ll}+\d?$/u.test(text) || ((!isSure || (isNoun && !isMarked)) && isRange(text))) return false
   if (isNoun && ((!isMarked && thousands.test(text)) || monthForm.test(text))) return false
   if (yearAlone.test(text)) return isSure && isMarked && !isNoun
-  // A number of a year, such as a protocol's: 12/2025.
+  // A number with a year, as in minutes and protocols: 12/2025.
   if (/^\d{1,3}\/(?:19|20)\d\d$/.test(text)) return isSure && !isNoun
   if (isNoun && !isSure) return digits >= 4 && (isMixed || paperForm.test(text))
   if (isNoun && zeroFirst.test(text)) return true
@@ -232,13 +232,13 @@ function isValue(text: string, { type, isSure, isNoun }: NumberedLabel, isMarked
   return digits >= (isMixed ? 3 : 4)
 }
 
-/** Two counts from the lower to the higher: 280-300. */
+/** A range of two counts: 280-300. */
 function isRange(text: string): boolean {
   const [, low, high] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? []
   return low !== undefined && Number(low) < Number(high)
 }
 
-/** Whether a sentence, a part of it or the line ends after a value, so that no unit follows. */
+/** Whether a sentence, a part of it or the line ends after a value, so that no unit of measure follows. */
 function endsPhrase(window: TokenWindow, end: number): boolean {
   const code = window.unit(end)
   return code === 0 || code === 10 || code === 13 || code === 44 || code === 59 || code === 41 || code === 46
@@ -251,13 +251,13 @@ interface Lead {
   readonly isMarked: boolean
   /** Whether it is a key in a log: `ticket=51902`. */
   readonly isKey: boolean
-  /** Whether a sign stands for the word "number": `Ticket #4471`. */
+  /** Whether a symbol means "number": `Ticket #4471`. */
   readonly isSigned: boolean
   /** Whether the value is in brackets. */
   readonly isBracketed: boolean
   /** Whether the label is the line above the value. */
   readonly isAbove: boolean
-  /** Whether a remark in brackets is between; the lists of labels know the frequent ones. */
+  /** Whether a remark in brackets is between them; the lists of labels contain the frequent ones. */
   readonly hasRemark: boolean
 }
 
@@ -312,7 +312,7 @@ function leadBefore(window: TokenWindow, first: number): Lead | undefined {
   return { label, isMarked, isKey, isSigned, isBracketed, isAbove, hasRemark: remark >= 0 }
 }
 
-/** Where a remark in brackets between a label and its value begins: Kundennummer (neu): 4471; -1 for none. */
+/** The start of a remark in brackets between a label and its value: Kundennummer (neu): 4471; -1 if there is none. */
 function remarkBefore({ codes }: TokenWindow, start: number): number {
   let at = start - 1
   while (at >= 0 && start - at < 4 && (codes[at] === 32 || codes[at] === 58)) at--
@@ -322,7 +322,7 @@ function remarkBefore({ codes }: TokenWindow, start: number): number {
   return at >= from && codes[at] === 40 ? at : -1
 }
 
-/** Whether a token may be the last word of a label: a word for "number", a compound with it, or a noun that is numbered. */
+/** Whether a token may be the last word of a label: a word for "number", a compound with it, or a noun that has numbers. */
 function isLabelWord(window: TokenWindow, k: number): boolean {
   if (window.shape[k] === shape.number) return false
   const [start, end] = [window.start[k], window.end[k]]
@@ -333,13 +333,13 @@ function isLabelWord(window: TokenWindow, k: number): boolean {
   return endingOf(window.text.slice(start, end).toLowerCase()) !== undefined
 }
 
-/** A single letter for "number" has a full stop or a sign behind it: n., n°, č. */
+/** A single letter for "number" is followed by a full stop or a symbol: n., n°, č. */
 function isAbbreviated(window: TokenWindow, k: number): boolean {
   const code = window.unit(window.end[k])
   return (code === 46 || code === 0xb0 || code === 0xba) && window.unit(window.start[k] - 1) !== 46
 }
 
-/** Whether a word for "number" is among the words before the last one of a label, or a noun that is numbered: N° allocataire CAF. */
+/** Whether a word for "number", or a noun that has numbers, is among the words before the last one of a label: N° allocataire CAF. */
 function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): boolean {
   for (let i = k - 1; i >= 0 && k - i < maxLabelWords - 1; i--) {
     if (!isJoinedWord(window, i)) return false
@@ -349,7 +349,7 @@ function hasLabelWordBefore(window: TokenWindow, k: number, isMarked: boolean): 
   return false
 }
 
-/** Whether the sign for "number" is before the phrase that a token ends: № договора 44718. */
+/** Whether the symbol for "number" is before the phrase that ends with a token: № договора 44718. */
 function hasNumeroBefore(window: TokenWindow, k: number): boolean {
   for (let i = k; i >= 0 && k - i < maxNumeroWords; i--) {
     if (i < k && !isJoinedWord(window, i)) return false
@@ -360,7 +360,7 @@ function hasNumeroBefore(window: TokenWindow, k: number): boolean {
   return false
 }
 
-/** Whether a token is a word, and at most a space, a full stop, a hyphen, a slash or an apostrophe separates it from the next. */
+/** Whether a token is a word that is separated from the next by at most a space, a full stop, a hyphen, a slash or an apostrophe. */
 function isJoinedWord(window: TokenWindow, i: number): boolean {
   if (window.shape[i] === shape.number) return false
   const [from, to] = [window.end[i], window.start[i + 1]]
@@ -370,19 +370,19 @@ function isJoinedWord(window: TokenWindow, i: number): boolean {
     const code = window.codes[at]
     if (code === 32) blanks++
     else if (!isLabelJoint(code)) return false
-    // A full stop after a long word or a unit ends a sentence: bis 230 V. Referenz
+    // A full stop after a long word or a unit of measure ends a sentence: bis 230 V. Referenz
     else if (code === 46 && window.codes[at + 1] === 32 && (window.size(i) > 4 || isUnit(window, i)))
       return false
   }
   return blanks < 2
 }
 
-/** Whether a single letter, other than one for "number", has a number before. */
+/** Whether a single letter, other than one for "number", follows a number. */
 function isUnit(window: TokenWindow, i: number): boolean {
   return window.size(i) < 3 && i > 0 && window.shape[i - 1] === shape.number
 }
 
-/** The bit that makes a capital of ASCII a small letter. */
+/** The bit that changes an ASCII capital to lower case. */
 const lowerBit = (code: number): number => (code < 128 ? 32 : 0)
 const isJoint = (code: number): boolean => code === 45 || code === 46 || code === 47 || code === 95
 const isLabelJoint = (code: number): boolean => isJoint(code) || code === 39 || code === 0xb0 || code === 0xba

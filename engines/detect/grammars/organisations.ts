@@ -6,7 +6,7 @@ import type { Emit, Grammar } from './grammar.ts'
 import { isAllLowerCase } from './tag-support.ts'
 import { isInHeading } from './tags/doubtful-tags.ts'
 
-/** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
+/** Legal forms that are also ordinary words or abbreviations: they score lower, and are not accepted in lower case. */
 const ambiguousForms = new Set(words('organisations.ambiguous-forms'))
 const linkingWords = new Set(words('organisations.linking'))
 /** Organisations: a name with its legal form, an institution with its name. */
@@ -28,7 +28,7 @@ function wordAt(window: TokenWindow, i: number): string {
   return window.text.slice(window.start[i], window.end[i]).toLowerCase()
 }
 
-/** Legal forms behind the first one, as in `GmbH & Co. KG`. */
+/** Legal forms after the first one, as in `GmbH & Co. KG`. */
 const maxFurtherForms = 4
 
 /** "Rosemont Analytics Inc.", "Smith & Sons, Ltd". */
@@ -51,7 +51,7 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
   let named = first
   while (named < i && window.shape[named] === shape.number) named++
   if (named === i) return
-  // THE ENTIRE RISK AS: among words in capitals a short form says nothing.
+  // THE ENTIRE RISK AS: among words in capitals a short legal form is no evidence.
   if (isAmbiguous && form === shape.upper && window.shape[i - 1] === shape.upper) return
   let last = i
   while (
@@ -69,7 +69,7 @@ function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
   emit(window.start[first], end, 'ORG', isDoubtful ? 0.6 : 0.92, 'legal form')
 }
 
-/** Whether a full stop behind a legal form is part of it, as in "Inc.". */
+/** Whether a full stop after a legal form is part of it, as in "Inc.". */
 function isAbbreviation(window: TokenWindow, i: number): boolean {
   return window.size(i) <= 4
 }
@@ -90,7 +90,7 @@ function isCompanyGap(window: TokenWindow, k: number, beforeForm: boolean): bool
   )
 }
 
-/** Its words have one space between them, since more, or a tab, end a cell: "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
+/** The words have one space between them, since more spaces, or a tab, end a cell: "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
 function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   let first = i
   for (let k = i - 1; k >= 0 && i - k <= 4 && isNext(window, k + 1) && isCapitalised(window, k); k--) {

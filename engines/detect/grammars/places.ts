@@ -31,7 +31,7 @@ export const places: Grammar = {
   },
 }
 
-/** Whether every longer word of a place is capitalised like its first: "The range" is not a place. */
+/** Whether every longer word of a place has the same case as its first: "The range" is not a place. */
 function isEvenlyCapitalised(window: TokenWindow, first: number, last: number, capital: boolean): boolean {
   for (let k = first + 1; k <= last; k++)
     if (window.size(k) > 3 && isCapitalised(window, k) !== capital) return false
@@ -95,7 +95,7 @@ function isUnderName(window: TokenWindow, i: number): boolean {
   return /^[ \t]*(?:\r?\n|$)/.test(window.text.slice(window.end[i], window.end[i] + 80))
 }
 
-/** Whether a capitalised word is right beside, so that the place may be part of a longer name: "Boston Consulting Group". */
+/** Whether a capitalised word is directly before or after, so that the place may be part of a longer name: "Boston Consulting Group". */
 function hasCapitalBeside(window: TokenWindow, first: number, last: number): boolean {
   const ahead = last + 1
   if (

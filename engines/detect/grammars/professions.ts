@@ -6,7 +6,7 @@ import type { Emit, Grammar } from './grammar.ts'
 
 /** The label before a job title: Occupation: nurse. */
 const tradeLabel = new RegExp(`(?:${alternatives('professions.labels')})"?\\s{0,2}[:=]\\s{0,2}"?$`, 'i')
-/** The same in the capitals of a form without signs: OCCUPATION TAILOR. */
+/** The same in a form in capitals without punctuation: OCCUPATION TAILOR. */
 const bareTradeLabel = new RegExp(`(?:${alternatives('professions.bare-labels')})[ \\t]{1,12}$`)
 /** "works as a", "trabaja como", "arbeitet als", "de profesión". */
 const workingPhrase = new RegExp(
@@ -17,20 +17,20 @@ const linkingWords = new Set(words('professions.linking-words'))
 /** Words of the longest job title: liquid waste treatment plant and system operator. */
 const maxTradeWords = 8
 
-/** Below the default minimum: the title of who signs a letter says what the office is, not who the person is. */
+/** Below the default minimum: the job title below a signature describes the office, not the person. */
 const scoreInSignature = 0.45
 const closing = new RegExp(
   `(?:${alternatives('greetings-and-closings.closings')})[,.]?\\s*\\n(?:[^\\n]{2,60}\\n\\s*){1,2}$`,
   'iu',
 )
-/** Units before a title of a post in which the closing of the letter stands. */
+/** Code units before a job title in which the closing of the letter is searched for. */
 const maxSignature = 180
 
 function isSignature({ text, start }: TokenWindow, first: number): boolean {
   return closing.test(text.slice(Math.max(0, start[first] - maxSignature), start[first]))
 }
 
-/** Job titles: after a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
+/** Job titles: after a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and directly before or below one. */
 export const professions: Grammar = {
   name: 'professions',
   types: ['PROFESSION'],
@@ -43,7 +43,7 @@ export const professions: Grammar = {
 }
 
 function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
-  // The last of several heads counts.
+  // The last of several nouns is the head.
   const next = last + 1
   if (window.spaced(last) && window.classes[next] & wordClass.trade) return
   let first = last
@@ -70,7 +70,7 @@ function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
     emit(start, window.end[last], 'PROFESSION', 0.7, 'beside a name')
 }
 
-/** Whether token k and the one behind it belong to one job title. */
+/** Whether token k and the next one belong to one job title. */
 function continuesTrade(window: TokenWindow, k: number): boolean {
   const from = window.end[k]
   const gap = window.start[k + 1] - from
@@ -96,7 +96,7 @@ function isFunctionWord(window: TokenWindow, k: number): boolean {
   return !/^systems?$/i.test(window.text.slice(window.start[k], window.end[k]))
 }
 
-/** The start of a job title before a name, of three words at most: "senior developer" in "the bank's senior developer Alex". */
+/** The start of a job title before a name, of at most three words: "senior developer" in "the bank's senior developer Alex". */
 function narrowStart(window: TokenWindow, first: number, last: number): number {
   let from = last
   while (from > first && last - from < 2 && window.spaced(from - 1)) {
@@ -108,7 +108,7 @@ function narrowStart(window: TokenWindow, first: number, last: number): number {
   return window.start[from]
 }
 
-/** True if the words fill the line right under a name, false if they fill another line, undefined if their line holds more. */
+/** True if the words fill the line directly below a name, false if they fill another line, undefined if their line contains more. */
 function onOwnLine(window: TokenWindow, first: number, last: number): boolean | undefined {
   const from = window.start[first]
   const to = window.end[last]

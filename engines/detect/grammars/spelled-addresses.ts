@@ -5,7 +5,7 @@ import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-/** Units before a sign that may be the local part. */
+/** Code units before an @ that may be the local part. */
 const maxLocal = 64
 const score = 0.85
 
@@ -15,13 +15,13 @@ const inBrackets = new RegExp(
   String.raw`[[({<]\s?(?:${alternatives('mail.at-words')}|${alternatives('mail.at-in-brackets')})\s?[\])}>]\s?${domain}(?:(?:\s?[[({<]\s?(?:${alternatives('mail.dot-words')})\s?[\])}>]\s?| (?:${alternatives('mail.dot-words')}) |\.)${domain}){1,3}`,
   'iuy',
 )
-/** The first letters of the words in brackets. Most brackets have another letter behind them. */
+/** The first letters of the words in brackets. Most brackets have another letter after them. */
 const firstOfAt = unitFlags(
   [...words('mail.at-words'), ...words('mail.at-in-brackets')]
     .map((word) => word[0] + word[0].toUpperCase())
     .join(''),
 )
-/** anna arroba mail punto example: words that stand for the sign and for nothing else between two words of ASCII. */
+/** anna arroba mail punto example: words that only mean the @ between two ASCII words. */
 const atWords = new WordList(words('mail.at-words'))
 const hostBehind = new RegExp(
   String.raw`\s${domain}(?:(?: (?:${alternatives('mail.dot-words')}) |\.)${domain}){1,3}(?![\w-])`,
@@ -38,24 +38,21 @@ const inWords = new RegExp(
   String.raw`(?<![\w.])(?:(?:[A-Za-z] ){2,20})?[A-Za-z][\w-]{0,30}(?: (?:dot|underscore|dash) [\w-]{1,30}){0,3} (?:at|AT) ${domain}(?: (?:dot|DOT) ${domain}){1,2}(?![\w-])`,
   'y',
 )
-/** What follows the sign of an address that OCR read with a blank, a comma or another sign: `©example.com`, `@example, com`. */
+/** The text after the @ of an address that OCR read with a space, a comma or as another character: `©example.com`, `@example, com`. */
 const misreadHost = new RegExp(
   String.raw`(?:@ ?|[©®])(?:(?:${domain}\.){1,4}[a-z]{2,24}|${domain}(?:, ?|\. )[a-z]{2,24})(?![\w@-])`,
   'y',
 )
-/** What precedes it: `t.berg`, `t. berg`, and `|.berg`, whose first letter was read as a sign. */
+/** The text before it: `t.berg`, `t. berg`, and `|.berg`, whose first letter was read as punctuation. */
 const misreadLocal = /(?:(?<!\S)[^\s\w@<([{"']?\.|(?<![\w.+-])[a-z]{1,2}\. |(?<![\w.+-]))\w[\w.+-]{1,62} ?$/
 const [at, copyright, registered, hyphen, fullStop] = [64, 0xa9, 0xae, 45, 46]
 const isOfLocal = unitFlags('.+-_')
 
 const dots = [' dot ', ' DOT ']
-/** Units before the first ` dot ` in which such an address may begin. */
+/** Code units before the first ` dot ` in which such an address may start. */
 const maxBefore = 48
 
-/**
- * E-mail addresses that are spelled so that programs do not find them, and that OCR misread: anna[at]mail[dot]example, anna at mail dot
- * example, anna©mail.example.
- */
+/** E-mail addresses that are obfuscated or misread by OCR: anna[at]mail[dot]example, anna at mail dot example, anna©mail.example. */
 export const spelledAddresses: Grammar = {
   name: 'spelled-addresses',
   types: ['EMAIL'],
@@ -80,7 +77,7 @@ export const spelledAddresses: Grammar = {
   },
 }
 
-/** Whether an @ has a blank beside it, a host without a dot, or a dot before all. Most have not. */
+/** Whether an @ has a space next to it, a host without a dot, or a dot before everything else. Most have not. */
 function isOdd(codes: Uint16Array, place: number): boolean {
   if (codes[place - 1] === 32 || codes[place + 1] === 32) return true
   let end = place + 1
@@ -99,13 +96,13 @@ function misread({ text }: TokenWindow, place: number, emit: Emit): void {
   if (host === undefined || local === undefined) return
   const value = local + host
   const meant = value.replace(/^\W+/, 'x').replace(/[©®]/, '@').replaceAll(' ', '').replace(',', '.')
-  // A blank before a sign that is not misread separates it from the word before: `meet @ example.com`.
+  // A space before an @ that is not misread separates it from the word before: `meet @ example.com`.
   const isLocal = !local.endsWith(' ') || /[.\d_]/.test(local)
   if (meant !== value && isLocal && isEmail(meant))
     emit(place - local.length, place + host.length, 'EMAIL', score, 'misread address')
 }
 
-/** The address around a word for the sign, if it is one with its words for the full stop. */
+/** The address around a word for the @, if it also has words for the dots. */
 function spelledAt({ text, start, end }: TokenWindow, i: number, emit: Emit): void {
   hostBehind.lastIndex = end[i]
   const host = hostBehind.exec(text)?.[0]

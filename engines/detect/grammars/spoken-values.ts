@@ -6,17 +6,17 @@ import type { Emit, Grammar } from './grammar.ts'
 
 /** Digits of the shortest number and of the longest: a card has up to 19. */
 const [minDigits, maxDigits] = [7, 24]
-/** Letters of the shortest word that is spelled. */
+/** Letters of the shortest spelled word. */
 const minSpelled = 4
-/** Letters that are said with a word for each: two may be a coincidence. */
+/** Minimum number of letters with a code word each: two may be a coincidence. */
 const minWords = 3
-/** What connects a letter with its word. */
+/** What connects a letter with its code word. */
 const spellingWords = wordSet('spoken-values.spelling')
 const score = 0.75
 /** Above the score of the words, many of which are names. */
 const alphabetScore = 0.97
 
-/** Numbers of telephones and cards in words (`oh seven seven double oh, nine double oh, one five eight`), and names that are spelled (`B-A-B-A`, `B for Bravo`), as in transcripts. */
+/** Spoken telephone and card numbers (`oh seven seven double oh, nine double oh, one five eight`), and spelled names (`B-A-B-A`, `B for Bravo`), as in transcripts. */
 export const spokenValues: Grammar = {
   name: 'spoken-values',
   isExact: true,
@@ -24,7 +24,7 @@ export const spokenValues: Grammar = {
   find: (window, emit) => {
     const { classes, count, shape: forms, start, end } = window
     for (let i = 0; i < count; i++) {
-      // One such word alone is in most sentences.
+      // A single such word is in most sentences.
       if (classes[i] & wordClass.numberWord) {
         if (i + 1 < count && classes[i + 1] & wordClass.numberWord) i = readNumber(window, i, emit)
       } else if (forms[i] === shape.initial && window.hyphenated(i)) i = readSpelling(window, i, emit)
@@ -43,7 +43,7 @@ function readNumber(window: TokenWindow, i: number, emit: Emit): number {
   return number.last
 }
 
-/** One, two, three: each number follows the one before it, or all are the same. */
+/** One, two, three: an ascending count, or the same number repeated. */
 function isCounting(digits: readonly number[]): boolean {
   const step = digits[1] - digits[0]
   let steady = 0
@@ -66,13 +66,13 @@ function readSpelling(window: TokenWindow, i: number, emit: Emit): number {
   return last
 }
 
-/** Whether a word soon after a letter begins with it. Most letters alone are words or indices. */
+/** Whether a word soon after a letter starts with it. Most single letters are words or indices. */
 function mayBeSpelled({ codes, start, count }: TokenWindow, i: number): boolean {
   const letter = codes[start[i]] | 32
   return i + 3 < count && ((codes[start[i + 2]] | 32) === letter || (codes[start[i + 3]] | 32) === letter)
 }
 
-/** Reads letters that are said with a word for each, S for Sierra; returns the last token of them. */
+/** Reads letters with a code word each, S for Sierra; returns the last token of them. */
 function readAlphabet(window: TokenWindow, i: number, emit: Emit): number {
   let [last, letters] = [i, 0]
   for (let k = i; k < window.count && isApart(window, k, i); ) {
@@ -88,7 +88,7 @@ function readAlphabet(window: TokenWindow, i: number, emit: Emit): number {
   return last
 }
 
-/** Whether a token is one unit, and at most a comma is between it and the letter before. */
+/** Whether a token is one code unit, and at most a comma is between it and the letter before. */
 function isApart(window: TokenWindow, k: number, first: number): boolean {
   return window.size(k) === 1 && (k === first || numberGap.test(between(window, k)))
 }

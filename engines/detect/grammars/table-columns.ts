@@ -17,12 +17,12 @@ import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
-/** Above names by a gazetteer, below values with a check digit or an exact label. */
+/** Above names from a gazetteer, below values with a check digit or an exact label. */
 const score = 0.8
-/** Above a street and a place in the same cell of addresses, and one part of a name in a cell of names. */
+/** Above a street and a place in the same cell of addresses, and a part of a name in a cell of names. */
 const wholeScore = 0.95
 
-/** The types of values that are known by the name of their column. */
+/** The types of values that are recognised by their column name. */
 export const columnTypes: readonly EntityCode[] = [
   'NAME',
   'ADDRESS',
@@ -41,7 +41,7 @@ export const columnTypes: readonly EntityCode[] = [
 
 const meaningsOf = new WeakMap<TableHeader, ColumnMeanings>()
 
-/** Cells of tables in texts that are values as a whole by the title of their column, such as a surname that no dictionary holds. */
+/** Cells of tables in texts that are values by their column title, such as a surname in no dictionary. */
 export const tableColumns: Grammar = {
   name: 'table-columns',
   types: columnTypes,
@@ -82,24 +82,24 @@ export const tableColumns: Grammar = {
   },
 }
 
-/** Whether one word has a capital inside and no digits, so that it names a thing of a program: AddressGroup. */
+/** Whether a word has a capital inside and no digits, so that it is a program identifier: AddressGroup. */
 function isIdentifier(window: TokenWindow, start: number, end: number): boolean {
   const i = window.tokenAt(start)
   return window.start[i] === start && window.end[i] === end && isCamelCase(window, start, end)
 }
 
-/** Dr Velm Orrisk: the title stays. */
+/** Dr Velm Orrisk: the title is kept. */
 function beginsWithTitle(window: TokenWindow, start: number): boolean {
   const i = window.tokenAt(start)
   return i < window.count && (window.classes[i] & wordClass.title) !== 0
 }
 
-/** A column whose cells are values, with what is emitted for each. */
+/** A column whose cells are values, with the emitted type of each. */
 interface ReadColumn {
   readonly index: number
   readonly meaning: ColumnMeaning
   readonly type: string
-  /** Whether its cells are one value by their title, whatever a part of them is. */
+  /** Whether each cell is one value by its title, regardless of its parts. */
   readonly isWhole: boolean
   readonly title: string
 }
@@ -108,14 +108,14 @@ const namesOfPeople: ReadonlySet<string> = new Set(['given-name', 'surname', 'fu
 
 const openNumber: ColumnMeaning = { kind: 'reference', type: 'CUSTOMER_ID', isLearned: true }
 
-/** Whether a title says that its cells are numbers and not of what, or is a noun that may have others: Fob, Ticket. */
+/** Whether a title means numbers of an unknown kind, or is a noun that may have other values: Fob, Ticket. */
 function isOpenNumber(title: string): boolean {
   const label = numberedLabel(title)
   if (label === undefined || label.type === 'PHONE') return false
   return !label.isSure || (label.isNoun && label.needsMark !== true)
 }
 
-/** The columns of the table from a row on whose cells are values by their title, or because they are people. */
+/** The columns of the table from a given row on whose cells are values by their title, or because they are people. */
 function readColumns(
   window: TokenWindow,
   row: number,
@@ -129,7 +129,7 @@ function readColumns(
     const cells = () => cellsOf(window, row, index)
     return meaningByCells(title, byTitle, meanings.areAboutPeople, cells, listingOf)
   })
-  // `ID` beside people is theirs; beside orders and jobs it is a key.
+  // `ID` next to people is theirs; next to orders and jobs it is a key.
   const areOfPeople = meanings.areAboutPeople || all.some((meaning) => meaning?.kind === 'full-name')
   for (const [index, { title }] of header.columns.entries()) {
     const meaning = all[index] ?? (areOfPeople && isOpenNumber(title) ? openNumber : undefined)
@@ -149,10 +149,10 @@ function isClear(meaning: ColumnMeaning): boolean {
   return meaning.kind !== 'reference' && meaning.isClear
 }
 
-/** The lowest likelihood that a cell is a label. */
+/** The minimum likelihood that a cell is a label. */
 const minLabelLikelihood = 0.85
 
-/** Whether a cell without a name is like labels of a form: Afspraken, Weitere Personen. */
+/** Whether a cell without a name is similar to form labels: Afspraken, Weitere Personen. */
 function isLikeLabel(window: TokenWindow, start: number, value: string): boolean {
   if (value.length > maxLabelUnits) return false
   const first = window.tokenAt(start)
@@ -162,7 +162,7 @@ function isLikeLabel(window: TokenWindow, start: number, value: string): boolean
 }
 const maxLabelUnits = 40
 
-/** Units of the longest cell that is read, with blanks that `isColumnValue` does not count. */
+/** Length of the longest cell that is read, in code units, with spaces that `isColumnValue` does not count. */
 const maxValueUnits = 4096
 const titleClasses = wordClass.columnName
 /** Whether a cell has a word of a title, or one that may be several words (`homePhone`) or is not plain: see `isClearName`. */
@@ -184,7 +184,7 @@ function cellsOf(window: TokenWindow, from: number, k: number): string[] {
   return cells
 }
 
-/** A column with fewer titles has people who are called so: Judge and Street are surnames. */
+/** In a column with fewer titles, the cells are people with such names: Judge and Street are surnames. */
 const minLabels = 2
 /** Rows above and below a cell in which the labels of its form are counted. */
 const nearRows = 8
@@ -205,7 +205,7 @@ function isLabel(window: TokenWindow, row: number, k: number): boolean {
   return inColumn.labels >= minLabels && inColumn.labels * 2 >= inColumn.filled
 }
 
-/** How many cells are filled, and how many of them are titles. */
+/** The number of filled cells, and of titles among them. */
 function labelsIn(
   window: TokenWindow,
   cells: readonly (readonly [row: number, column: number])[],
@@ -231,7 +231,7 @@ function meaningsOfHeader(header: TableHeader): ColumnMeanings {
   return meanings
 }
 
-/** The cell that is read, and those that it is compared with. Reused from cell to cell. */
+/** The current cell and those that it is compared with. Reused from cell to cell. */
 const [cell, other] = [
   { start: 0, end: 0 },
   { start: 0, end: 0 },
@@ -243,7 +243,7 @@ function textOf(window: TokenWindow, range: { start: number; end: number }): str
   return window.text.slice(range.start, range.end)
 }
 
-/** Takes blanks and quotes around the value from a cell; SQL has single ones, and LaTeX ends a row with backslashes. */
+/** Removes spaces and quotes around the value of a cell; SQL has single quotes, and LaTeX ends a row with backslashes. */
 function trim({ codes }: TokenWindow, range: { start: number; end: number }): void {
   let { start, end } = range
   while (start < end && isEdge(codes[start])) start++

@@ -4,15 +4,15 @@ import { shape, type TokenWindow } from '../tokens/token-window.ts'
 
 const personMarks = wordMark.given | wordMark.surname
 const nameMarks = personMarks | placeMarks
-/** From this number of tags on, tags of several types show that the tagger does not know a word. */
+/** At or above this number of tags, tags of several types show that the tagger does not know a word. */
 const minTags = 5
 /** Below this share of its most frequent type a word is neither a name nor a place. */
 const minAgreement = 0.75
 
 /**
- * Whether the text itself speaks against a span that the tagger found: its words also occur in lower case, or it is a program or
- * format, or the text is technical and neither the dictionary nor the words around support the span. Words behind an honorific, a
- * label or a greeting are found by other rules, and a full name supports every mention of its words.
+ * Whether the text itself contradicts a span from the tagger: its words also occur in lower case, or it is a program or format, or the text
+ * is technical and neither the dictionary nor the context supports the span. Words after an honorific, a label or a greeting are found by
+ * other rules, and a full name supports every mention of its words.
  */
 export function isUnsupported(window: TokenWindow, first: number, last: number, type: string): boolean {
   const { evidence } = window
@@ -24,7 +24,7 @@ export function isUnsupported(window: TokenWindow, first: number, last: number, 
   return type === 'ORG' ? !isOrganisation(window, first, last) : !isPerson(window, first, last)
 }
 
-/** Whether a span has a word of technology and none that is a name. Programs are often called like their company: SAS. */
+/** Whether a span has a word of technology and none that is a name. Programs often have the name of their company: SAS. */
 function hasTechnology(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (type === 'ORG' && (!window.evidence.isOpen || isCompany(window, first, last))) return false
   let found = false
@@ -35,13 +35,13 @@ function hasTechnology(window: TokenWindow, first: number, last: number, type: s
   return found
 }
 
-/** Whether a word is the name of a program, format or device. One that is also a person's or a place's counts only in a technical text. */
+/** Whether a word is the name of a program, format or device. If it is also the name of a person or place, only in a technical text. */
 export function isTechnology(window: TokenWindow, i: number): boolean {
   if ((window.classes[i] & wordClass.technology) === 0) return false
   return (window.marks[i] & nameMarks) === 0 || window.evidence.isTechnical
 }
 
-/** Whether a word that no dictionary lists as a name also occurs in lower case, or is tagged with one type here and another there. */
+/** Whether a word that is in no dictionary of names also occurs in lower case, or has different tags in different places. */
 function isContradicted(window: TokenWindow, i: number): boolean {
   if (window.marks[i] & (personMarks | wordMark.country | wordMark.city | wordMark.region)) return false
   if (window.shape[i] === shape.lower) return false
@@ -51,7 +51,7 @@ function isContradicted(window: TokenWindow, i: number): boolean {
   return count >= minTags && agreement < minAgreement
 }
 
-/** Several capitalised words that no dictionary lists and the text never writes in lower case. */
+/** Several capitalised words that are in no dictionary and never in lower case in the text. */
 function isForeign(window: TokenWindow, first: number, last: number): boolean {
   for (let i = first; i <= last; i++)
     if (window.shape[i] !== shape.capital || window.marks[i] !== 0 || alsoLowerCase(window, i)) return false
@@ -76,7 +76,7 @@ function isPerson(window: TokenWindow, first: number, last: number): boolean {
   return listed > 0
 }
 
-/** Whether a given name that the text never writes in lower case is before, so that an ordinary word is a surname: Robert Gentleman. */
+/** Whether a given name that is never in lower case in the text is before an ordinary word, which is then a surname: Robert Gentleman. */
 function hasCertainGivenName(window: TokenWindow, before: number, first: number): boolean {
   if (before < first) return false
   const marks = window.marks[before]
@@ -105,7 +105,7 @@ function isOrganisation(window: TokenWindow, first: number, last: number): boole
   )
 }
 
-/** Whether a word of a span is a legal form, or that of an institution beside another that is not technology. */
+/** Whether a word of a span is a legal form, or a word for an institution next to a word that is not technology. */
 function isCompany(window: TokenWindow, first: number, last: number): boolean {
   if (first === last) return false
   for (let i = first; i <= last; i++)
@@ -114,7 +114,7 @@ function isCompany(window: TokenWindow, first: number, last: number): boolean {
   return false
 }
 
-/** Whether the text writes each word in lower case, too: an Endpoint Group, which is an endpoint group elsewhere. */
+/** Whether each word also occurs in lower case in the text: an Endpoint Group, which is an endpoint group elsewhere. */
 export function isAllLowerCase(window: TokenWindow, first: number, last: number): boolean {
   for (let i = first; i <= last; i++)
     if (!alsoLowerCase(window, i) && (window.marks[i] & wordMark.stop) === 0) return false

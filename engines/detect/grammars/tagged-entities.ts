@@ -50,7 +50,7 @@ const tagsByType: Readonly<Record<string, number>> = {
   ORG: entityTag.org,
   LOCATION: entityTag.place,
 }
-/** From this likelihood on the words of a name of several words count as names in the rest of the document. */
+/** At or above this likelihood, the words of a name of several words are names in the rest of the document. */
 const knownLikelihood = 0.6
 /** The same in a technical text, where programs look like names. */
 const knownTechnicalLikelihood = 0.9
@@ -58,8 +58,8 @@ const knownTechnicalLikelihood = 0.9
 const maxNameTokens = 24
 
 /**
- * Names, organisations and places by the sequence tagger, which combines words, shapes, dictionary and context. It also labels each
- * token in the window, for the grammars that run after it.
+ * Names, organisations and places from the sequence tagger, which combines words, shapes, dictionary and context. It also tags each token
+ * in the window, for the grammars that run after it.
  */
 export const taggedEntities: Grammar = {
   name: 'tagger',
@@ -132,7 +132,7 @@ export const taggedEntities: Grammar = {
       if (first === last && isNeverName(window, first, type, likelihood)) continue
       if (type === 'NAME' && hasSentenceEnd(window, first, last)) continue
       if (isColumnTitle(window, first) || isCommand(window, first, last)) continue
-      // Counted only where a word with a capital inside is tagged, which most windows do not have.
+      // Only counted if a word with a capital inside is tagged, which most windows do not have.
       if (first === last && hasInnerCapital(window, first)) {
         aboutProgram ??= isAboutProgram(window)
         if (aboutProgram) continue
@@ -167,7 +167,7 @@ export const taggedEntities: Grammar = {
       const beyond = type === 'NAME' && isBeforeStreet ? startOfStreet(window, first, last + 1) : undefined
       if (beyond !== undefined) last++
       const street = type === 'ORG' ? undefined : (beyond ?? startOfStreet(window, first, last))
-      // A person may be called Lane, but has no number before the name.
+      // A person may have the surname Lane, but no number before the name.
       if (
         street !== undefined &&
         (type === 'LOCATION' || beyond !== undefined || street < window.start[first])
@@ -200,8 +200,8 @@ function beforeStreet(window: TokenWindow, first: number, last: number): number 
 /** Letters of the longest acronym (DNACPR): longer words in capitals may be names of a text in capitals. */
 const maxAcronym = 6
 /**
- * From which likelihood on an acronym is a company all the same. At .95 tests and forms of medical records are
- * taken for companies, at .99 companies in news are lost (F1 of organisations .42 to .35 in German).
+ * At or above this likelihood an acronym is a company anyway. At .95 tests and forms in medical records are taken for companies, at .99
+ * companies in news are lost (F1 of organisations .42 to .35 in German).
  */
 const certainAcronym = 0.97
 
@@ -211,7 +211,7 @@ function isAcronym(window: TokenWindow, first: number, last: number): boolean {
   return window.shape[first] === shape.upper || (window.shape[first] === shape.mixed && window.glued(first))
 }
 
-/** Whether a span begins as streets do and has a house number behind: Am Sandberg 3. */
+/** Whether a span starts like a street and is followed by a house number: Am Sandberg 3. */
 function isStreet(window: TokenWindow, first: number, last: number): boolean {
   const isLed = (window.classes[first] & (wordClass.streetBefore | wordClass.locative)) !== 0
   return first < last && isLed && window.spaced(last) && window.shape[last + 1] === shape.number
@@ -221,7 +221,7 @@ function isStreet(window: TokenWindow, first: number, last: number): boolean {
 const maxShortForm = 4
 const maxUpperShortForm = 3
 
-/** Whether a sentence ends inside of a span: a full stop after a word that is too long for a short form, or that has digits. */
+/** Whether a sentence ends inside a span: a full stop after a word that is too long for a short form, or that has digits. */
 function hasSentenceEnd(window: TokenWindow, first: number, last: number): boolean {
   for (let i = first; i < last; i++)
     if (
@@ -233,7 +233,7 @@ function hasSentenceEnd(window: TokenWindow, first: number, last: number): boole
   return false
 }
 
-/** Whether all words with a capital are languages or peoples: languages like Czech and Slovak. */
+/** Whether all capitalised words are languages or peoples: languages like Czech and Slovak. */
 function arePeoples({ marks, shape: shapes }: TokenWindow, first: number, last: number): boolean {
   let count = 0
   for (let k = first; k <= last; k++) {
@@ -244,15 +244,15 @@ function arePeoples({ marks, shape: shapes }: TokenWindow, first: number, last: 
   return count > 1
 }
 
-/** Whether a word in small letters has an option of a command behind it: run jordi --verbose. */
+/** Whether a command-line option follows a lowercase word: run jordi --verbose. */
 function isCommand({ shape: shapes, text, end }: TokenWindow, first: number, last: number): boolean {
   return first === last && shapes[first] === shape.lower && text.startsWith(' --', end[last])
 }
 
-/** Signs between cells: semicolon, comma, bar, tab. */
+/** Characters between cells: semicolon, comma, bar, tab. */
 const cellSigns = new Set([59, 44, 124, 9])
 
-/** Whether the cell before, in the same line, is the title of a column, so that this one is too: Naam;Plaats;Saldo. */
+/** Whether the previous cell in the same line is a column title, so that this one is too: Naam;Plaats;Saldo. */
 function isColumnTitle(window: TokenWindow, i: number): boolean {
   if (i === 0 || (window.classes[i - 1] & wordClass.columnName) === 0) return false
   // Words of a sentence: the driver, Pat, was late.
@@ -268,7 +268,7 @@ function isColumnTitle(window: TokenWindow, i: number): boolean {
   return isCell
 }
 
-/** The last token of a span, which does not continue in the next line with a word that is not a name: Clermont-Ferrand, and below it `Nationalité`. */
+/** The last token of a span. It ends before a line break if the next word is not a name: Clermont-Ferrand, and below it `Nationalité`. */
 function lastInLine(window: TokenWindow, from: number, to: number): number {
   const names = wordMark.given | wordMark.surname | wordMark.org | placeMarks
   for (let k = from; k < to; k++) {
@@ -280,7 +280,7 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
   return to
 }
 
-/** The first token of a name behind a line of ordinary words: a heading stands above it. */
+/** The first token of a name after a line of ordinary words: the line is a heading. */
 function firstInLine(window: TokenWindow, from: number, to: number): number {
   const names = wordMark.given | wordMark.surname | placeMarks
   for (let k = from; k < to && (window.marks[k] & names) === 0 && window.marks[k] & wordMark.common; k++)
@@ -296,14 +296,14 @@ interface Tag {
   readonly likelihood: number
 }
 
-/** Whether a dash between spaces is after a token. */
+/** Whether a dash between spaces follows a token. */
 function hasSpacedDash({ codes, start, end }: TokenWindow, k: number): boolean {
   if (start[k + 1] - end[k] !== 3 || codes[end[k]] !== 32 || codes[end[k] + 2] !== 32) return false
   const sign = codes[end[k] + 1]
   return sign === 45 || sign === 0x2013 || sign === 0x2014
 }
 
-/** Whether the sign of a son, daughter or wife begins at a token: s/o, D/O. */
+/** Whether an abbreviation for son, daughter or wife of starts at a token: s/o, D/O. */
 function isKinSign({ codes, end, start, text }: TokenWindow, k: number): boolean {
   return codes[end[k]] === slash && kinSign.test(text.slice(start[k], end[k + 1]))
 }
@@ -314,7 +314,7 @@ const kinSign = /^[sdw]\/o$/i
 function readTags(window: TokenWindow): Tag[] {
   const tags: Tag[] = []
   tagger().read(window, (from, to, kind, likelihood) => {
-    // Two things that a dash separates: Diabetes Team — Northbrook Hospital; whose child a person is: Venkat s/o Zwetaswamy.
+    // Two things separated by a dash: Diabetes Team — Northbrook Hospital; a person and a parent: Venkat s/o Zwetaswamy.
     let first = from
     for (let k = from; k < to; k++)
       if (hasSpacedDash(window, k)) {
@@ -336,7 +336,7 @@ function readTags(window: TokenWindow): Tag[] {
 
 const listLinks = new WordList(words('tagged-entities.list-links'))
 
-/** The organisations of a list that the tagger took for one: `Norvik, Tallbrook and Esmere`. A firm may be called by surnames like that. */
+/** The organisations of a list that the tagger took for one: `Norvik, Tallbrook and Esmere`. A company's name may also be such a list of surnames. */
 function membersOf(window: TokenWindow, from: number, to: number): { from: number; to: number }[] {
   const members: { from: number; to: number }[] = []
   let first = from
@@ -357,8 +357,8 @@ function membersOf(window: TokenWindow, from: number, to: number): { from: numbe
 }
 
 /**
- * Whether at least 8 words and 2 % of them have a capital inside, so that the text is about a program and they are identifiers. Fewer
- * may be companies in a letter.
+ * Whether at least 8 words and 2 % of all have a capital inside, so that they are identifiers in a text about a program. Fewer may be
+ * companies in a letter.
  */
 function isAboutProgram(window: TokenWindow): boolean {
   let mixed = 0
@@ -383,7 +383,7 @@ function isNamePart(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** A given and a family name that are not together in the gazetteer: "it came from Anna Kowalski" does not name a town. */
+/** A given and a family name that are not together in the gazetteer: "it came from Anna Kowalski" contains no town. */
 function isLikelyPerson(window: TokenWindow, first: number, last: number): boolean {
   if (last !== first + 1 || !window.spaced(first)) return false
   const [given, family] = [window.marks[first], window.marks[last]]
@@ -398,7 +398,7 @@ function isLikelyPerson(window: TokenWindow, first: number, last: number): boole
 function isNeverName(window: TokenWindow, i: number, type: string, likelihood: number): boolean {
   const classes = window.classes[i]
   if (classes & wordClass.weekday) return true
-  // Languages and peoples: like Czech and Slovak. A surname of them has a given name or a title before it.
+  // Languages and peoples: like Czech and Slovak. As a surname, they have a given name or a title before them.
   if (type === 'NAME' && (window.marks[i] & (wordMark.people | wordMark.given)) === wordMark.people)
     return true
   if ((classes & (wordClass.notName | wordClass.month)) === 0) return false
@@ -406,17 +406,17 @@ function isNeverName(window: TokenWindow, i: number, type: string, likelihood: n
 }
 
 /**
- * The highest scores, since a guess is never as certain as a check digit. Rules say more of an organisation or a place, that it is a trade
- * union or in an address, and of words that no list has; in scripts without capitals they know better where a name ends.
+ * The highest scores, since a statistical result is never as certain as a check digit. Rules know more about organisations and places
+ * (trade unions, addresses) and about unlisted words; in scripts without capitals they know better where a name ends.
  */
 const maxScores = { person: 0.88, unlisted: 0.75, other: 0.7 } as const
 
 /**
- * From this likelihood on, organisations and places are taken although their words are ordinary or stand in cells: of those, 75 to 95 % are
- * right in labelled text (of people's names 55 %).
+ * At or above this likelihood, organisations and places are accepted even if their words are ordinary or in cells: on labelled text the
+ * precision of these is 75 to 95 % (55 % for people's names).
  */
 const certain = 0.95
-/** The lowest likelihood of a person's name that is one word and in no list. */
+/** The minimum likelihood of a person's name that is a single unlisted word. */
 const minUnlisted = 0.85
 
 function isListedPerson(window: TokenWindow, i: number): boolean {
@@ -424,7 +424,8 @@ function isListedPerson(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether a word of a script with capitals is in no list of people. Lists of other scripts are short, and the wide lists have many nouns.
+ * Whether a word of a script with capitals is in no list of people. Lists of other scripts are short, and the wide lists contain many
+ * nouns.
  */
 function isUnlistedWord(window: TokenWindow, i: number, type: string): boolean {
   if (window.shape[i] === shape.uncased || type !== 'NAME') return false
@@ -450,18 +451,18 @@ function entityEnd(window: TokenWindow, last: number, type: string): number {
     : end
 }
 
-/** From this likelihood on words that no list has are known names, too: Wiebren Postmus, and below it Postmus. */
+/** At or above this likelihood, unlisted words are known names, too: Wiebren Postmus, and below it Postmus. */
 const knownUnlisted = 0.9
 
 /**
- * Adds the words of a name to the document's known names if they look like one: at least one is listed or the tagger is sure, and none is
- * ordinary.
+ * Adds the words of a name to the document's known names if they look like one: at least one is listed or the tagger is confident, and none
+ * is ordinary.
  */
 function addKnownWords(window: TokenWindow, first: number, last: number, likelihood: number): void {
   let listed = likelihood >= knownUnlisted && !window.evidence.isTechnical
   for (let i = first; i <= last; i++) {
     if (window.shape[i] === shape.initial || window.classes[i] & wordClass.particle) continue
-    // EUPHEMIA TWELVETREES; shorter words of capitals may be abbreviations.
+    // EUPHEMIA TWELVETREES; shorter words in capitals may be abbreviations.
     const isUpper = window.shape[i] === shape.upper && window.size(i) > 4
     if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
     if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
@@ -475,12 +476,12 @@ function addKnownWords(window: TokenWindow, first: number, last: number, likelih
 }
 
 /**
- * Words that open a sentence, a letter or a field in languages that the tagger was not trained on, so that their capital looks like that
- * of a name: adverbs of time, salutations, labels.
+ * Words that start a sentence, a letter or a field in languages that the tagger was not trained on, so that they look like a name: adverbs
+ * of time, salutations, labels.
  */
 const openingWords = new WordList(words('opening-words.opening'))
 
-/** Whether a word opens a sentence or a field and is not part of a name. */
+/** Whether a word starts a sentence or a field and is not part of a name. */
 function isOpeningWord(window: TokenWindow, i: number): boolean {
   return openingWords.isAt(window, i)
 }

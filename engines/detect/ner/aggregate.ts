@@ -6,7 +6,7 @@ export interface LabelledToken extends Token {
   readonly probabilities: ArrayLike<number>
 }
 
-/** A label in parts: `B-PER` begins a value of label `PER`; `E-`, `L-` end one, `S-` and `U-` are a whole one. */
+/** A label in parts: `B-PER` starts a value of label `PER`; `E-`, `L-` end one, `S-` and `U-` are a whole one. */
 export interface LabelParts {
   /** Null for `O`, no value. */
   readonly name: string | null
@@ -91,7 +91,7 @@ function unitOfWord(
     const top = units.reduce((most, unit) => (unit.score > most.score ? unit : most))
     return { ...top, start, end }
   }
-  // B-PER and I-PER count together: the first token of a word has the one, the others have the other.
+  // B-PER and I-PER are the same value: the first token of a word has the one, the others have the other.
   const means = new Map<string | null, number>()
   for (const { probabilities } of word)
     for (const [label, { name }] of labels.entries())

@@ -16,7 +16,7 @@ const maxConfigBytes = 4 * megabyte
 /** Labels of a model; the largest in use have about a hundred. */
 const maxLabels = 4096
 
-/** What a model folder holds. */
+/** The content of a model folder. */
 export interface NerModel {
   readonly network: Network
   readonly tokenizer: TextTokenizer
@@ -38,8 +38,8 @@ export function folderStamp(folder: string): string {
 }
 
 /**
- * The network in a model folder, as a relative path. Exports of transformers.js keep it in `onnx/`, often only quantised and with the
- * kind of it in the name (`model_q4.onnx`).
+ * The path of the network in a model folder. Exports of transformers.js keep it in `onnx/`, often only quantised, with the kind of
+ * quantisation in the name (`model_q4.onnx`).
  */
 function networkFile(folder: string): string {
   const places = ['model.onnx', 'onnx/model.onnx']
@@ -76,7 +76,7 @@ export async function openModelFolder(folder: string, sha256: string | undefined
     network,
     tokenizer,
     labels,
-    // Models of the RoBERTa family keep two positions for themselves.
+    // Models of the RoBERTa family reserve two positions.
     maxTokens:
       typeof positions === 'number' && positions > 8
         ? Math.floor(positions) - (positions % 16 === 2 ? 2 : 0)

@@ -3,7 +3,7 @@ import type { EntityName } from '../../model/entity.ts'
 /** How the labels of the tokens of a word become the label of the word. */
 export type Aggregation = 'simple' | 'first' | 'average' | 'max'
 
-/** A named-entity model of the user, as an additional recognizer. Plain data. */
+/** The user's own named-entity model, as an additional recognizer. Plain data. */
 export interface NerOptions {
   /**
    * Folder with `model.onnx`, `tokenizer.json` and `config.json`, as Hugging Face exports token classification models. The network may
@@ -15,14 +15,14 @@ export interface NerOptions {
    * (PER, ORG, LOC, GPE, DATE, EMAIL, PHONE and so on).
    */
   readonly labels?: Readonly<Record<string, EntityName>>
-  /** Minimum probability that the model gives to a value, 0 to 1. Default: 0.5. `minScore` applies besides. */
+  /** Minimum probability of a value, 0 to 1. Default: 0.5. `minScore` applies as well. */
   readonly threshold?: number
   /**
    * `simple` labels tokens, the others words: by their first token, by the average of their tokens, or by the token with the highest
    * probability. Default: `first`.
    */
   readonly aggregation?: Aggregation
-  /** Tokens that the model reads at a time, special tokens included. Default: 256, or fewer where the model allows fewer. */
+  /** Tokens that the model reads at a time, special tokens included. Default: 256, or the limit of the model if that is lower. */
   readonly window?: number
   /** Tokens that neighbouring windows share. Default: a quarter of the window. */
   readonly stride?: number

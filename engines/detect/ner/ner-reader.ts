@@ -1,6 +1,6 @@
 /**
- * Named entities of a text by a model of the user, synchronously: detection is, and the runtime of the models is not. The model runs in a
- * thread, and the calling thread waits for it.
+ * Named entities of a text from the user's own model, synchronously: detection is synchronous, and the model runtime is not. The model runs
+ * in a thread, and the calling thread waits for it.
  */
 import path from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
@@ -11,13 +11,13 @@ import { defaultLabels, type NamedEntity, type NerOptions } from './ner-options.
 import type { NerAnswer, NerRequest } from './ner-thread.ts'
 
 interface NerReader {
-  /** Reads several texts in common batches; `find` then answers for them without a model. The next call drops their results. */
+  /** Reads several texts in common batches; `find` then returns their results without running the model. The next call drops them. */
   prepare(texts: readonly string[]): void
   /** In UTF-16 offsets of the text, in text order, of all labels with at least the threshold. @throws DependencyError */
   find(text: string): readonly NamedEntity[]
 }
 
-/** A window of detection has 70,000 units, which a large model reads in less than a minute. */
+/** A window of detection has 70,000 code units, which a large model reads in less than a minute. */
 const timeoutMs = 900_000
 const defaultThreshold = 0.5
 
@@ -53,7 +53,7 @@ function ask(request: NerRequest): NamedEntity[][] {
   port.postMessage(request)
   if (Atomics.wait(ready, 0, 0, timeoutMs) === 'timed-out') {
     thread = undefined
-    // It ends by itself after this request: ending it inside the native code of the model would end the process.
+    // It ends by itself after this request: terminating it inside the native code of the model would end the process.
     port.close()
     throw new LimitError(
       'time_exceeded',
@@ -79,7 +79,7 @@ function startThread(): NonNullable<typeof thread> {
   return { port, ready }
 }
 
-/** The model of the user and the entity types of its labels. */
+/** The user's own model and the entity types of its labels. */
 export interface CompiledNer extends NerReader {
   /** The entity type of a label, undefined for a label that is ignored. */
   typeOf(label: string): string | undefined
@@ -98,7 +98,7 @@ export function compileNer(options: NerOptions, codeOf: (type: string) => string
   return { prepare, typeOf, find: (text) => joinParts(text, find(text), typeOf) }
 }
 
-/** What separates the parts of one value: `Sarah Connor`, `42 Elm Street, Apt 5`. */
+/** What is between the parts of one value: `Sarah Connor`, `42 Elm Street, Apt 5`. */
 const partBorder = /^(?: |, ?)$/
 
 /**

@@ -1,4 +1,4 @@
-/** Entry of a model thread, started by `ner-reader.ts`: answers one request after the other. */
+/** Entry of a model thread, started by `ner-reader.ts`: processes one request after another. */
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { type ErrorData, errorToData } from '../../model/errors.ts'
 import { countNativeCallsIn, type NativeCalls } from '../../onnx/native-calls.ts'

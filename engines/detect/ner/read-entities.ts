@@ -6,7 +6,7 @@ import type { Aggregation, NamedEntity } from './ner-options.ts'
 import type { Token } from './tokenizer.ts'
 
 const defaultWindow = 256
-/** Tokens and windows of one run of the network: more need more memory, and are hardly faster. */
+/** Tokens and windows of one run of the network: more need more memory and gain little speed. */
 const batchTokens = 2048
 const batchWindows = 16
 
@@ -82,7 +82,7 @@ function windowsOf(tokens: readonly Token[], text: number, size: number, shared:
   return windows
 }
 
-/** The last word start up to `at`, but behind `after`; `at` where a word fills the range. */
+/** The last word start up to `at`, but after `after`; `at` if one word fills the range. */
 function wordStart(tokens: readonly Token[], at: number, after: number): number {
   for (let i = at; i > after; i--) if (tokens[i]?.startsWord) return i
   return Math.max(at, after + 1)
@@ -149,7 +149,7 @@ function softmax(scores: Float32Array): Float32Array {
   for (const score of scores) if (score > top) top = score
   const out = scores.map((score) => Math.exp(score - top))
   const sum = out.reduce((total, value) => total + value, 0)
-  // Not a number: the network is damaged, and its scores must not pass for certainty.
+  // Not a number: the network is damaged, and its scores must not be used.
   if (!(sum > 0)) throw unfit('its output is not a number')
   return out.map((value) => value / sum)
 }

@@ -1,5 +1,5 @@
 /**
- * Tokens of a text with their offsets. The library returns no offsets, so each piece between white space is encoded alone, which gives
+ * Tokens of a text with their offsets. The library returns no offsets, so each piece between white space is encoded separately, which gives
  * the tokens of the whole text for the usual tokenizers (WordPiece, Unigram, byte-level BPE), and its tokens are aligned within it.
  */
 import { pathToFileURL } from 'node:url'
@@ -11,12 +11,12 @@ export interface Token {
   /** UTF-16 offsets in the text. Empty for a token without characters. */
   readonly start: number
   readonly end: number
-  /** Whether a word begins here: a change between letters or digits and other characters. */
+  /** Whether a word starts here: a change between letters or digits and other characters. */
   readonly startsWord: boolean
 }
 
 export interface TextTokenizer {
-  /** Special tokens before and behind a text. */
+  /** Special tokens before and after a text. */
   readonly before: readonly number[]
   readonly after: readonly number[]
   /** The tokens of each piece between white space. */
@@ -43,7 +43,7 @@ export async function openTokenizer(definition: object, config: object): Promise
   const after = at < 0 ? [] : whole.slice(at + probe.length)
   const byteLevel = usesBytes(definition)
   const align = byteLevel ? alignBytes : alignCharacters
-  /** Tokens of pieces seen before, with offsets in the piece: words repeat. */
+  /** Cached tokens of pieces, with offsets in the piece: words repeat. */
   const seen = new Map<string, readonly Token[]>()
   const tokensOf = (piece: string, isFirst: boolean): readonly Token[] => {
     const key = byteLevel && isFirst ? `\n${piece}` : piece
@@ -116,7 +116,7 @@ function usesBytes(definition: object): boolean {
 async function loadLibrary(): Promise<typeof import('@huggingface/tokenizers')> {
   const place = findPackage('@huggingface/tokenizers', undefined)
   if (place !== null) {
-    // The entry for require() is found, which Node imports as a default export.
+    // Node resolves the entry for require(), and imports it as a default export.
     const library = await import(pathToFileURL(place).href)
     return library.default ?? library
   }
@@ -135,14 +135,14 @@ interface TokenSpan {
 
 const marks = /\p{M}/gu
 
-/** A character as tokenizers that change letters see it: without case, accents and compatibility forms. */
+/** A character as tokenizers normalise it: without case, accents and compatibility forms. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 
 /**
- * Tokens of WordPiece and Unigram. They are looked for from left to right, since the tokenizer may have changed case, accents and width;
- * a token that is not found, such as `[UNK]`, takes the characters up to the next one that is.
+ * Tokens of WordPiece and Unigram. They are searched for from left to right, since the tokenizer may have changed case, accents and width;
+ * a token that is not found, such as `[UNK]`, takes the characters up to the next one that is found.
  */
 export function alignCharacters(piece: string, tokens: readonly string[]): TokenSpan[] {
   // The plain characters of the piece, each with the range of the character that it stands for.
@@ -173,7 +173,7 @@ export function alignCharacters(piece: string, tokens: readonly string[]): Token
   }
   const spans: { start: number; end: number }[] = []
   let next = 0
-  /** The first of the tokens that were not found, since the last that was. */
+  /** The first of the tokens that were not found since the last one that was. */
   let unknown = -1
   const close = (end: number): void => {
     if (unknown < 0) return
@@ -185,7 +185,7 @@ export function alignCharacters(piece: string, tokens: readonly string[]): Token
     const text = plain(token.replace(/^##|\u2581/gu, ''))
     const found = text === '' ? -1 : find(text, next)
     const length = simple ? text.length : [...text].length
-    // Characters are skipped only behind an unknown token; elsewhere a distant match would be a coincidence.
+    // Characters are skipped only after an unknown token; elsewhere a distant match would be a coincidence.
     const isNear = found >= 0 && (unknown >= 0 || found === next)
     if (isNear) {
       close(starts[found])

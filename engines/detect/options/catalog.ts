@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import { typesOfRows } from '../recognizers/index.ts'
 
-/** Literal terms of the user. */
+/** The user's literal terms. */
 export const termType: EntityType = {
   code: 'TERM',
   label: 'Literal term',

@@ -19,19 +19,19 @@ export interface ResolvedOptions {
   readonly minScoreOf: (type: string) => number
   readonly explain: boolean
   readonly bareDates: boolean
-  /** Whether the times of messages in a chat are dates: only where the type was asked for. */
+  /** Whether the times of chat messages are dates: only if the type was selected explicitly. */
   readonly messageTimes: boolean
   /** ISO 639-1; undefined to detect it. */
   readonly language: string | undefined
   readonly terms: TermMatcher | undefined
   readonly rules: CompiledRules | undefined
-  /** The model of the user, by the entity types of its labels. */
+  /** The user's own model, with the entity types of its labels. */
   readonly ner: CompiledNer | undefined
   /** Full names of people known from elsewhere. */
   readonly people: readonly string[] | undefined
   /** Whether only literal values are looked for, so that recognizers and grammars need not run. */
   readonly literalsOnly: boolean
-  /** The triggers that these options enable, built at the first call: options for literals alone never need them. */
+  /** The triggers that these options enable, built at the first call: options for literals only never need them. */
   readonly triggers: (index: TriggerIndex) => EnabledTriggers
 }
 
@@ -91,14 +91,14 @@ function triggersOf(isWanted: TypeFilter, minScore: number): ResolvedOptions['tr
   }
 }
 
-/** The same options for some of their types, without what the user names and without a model. */
+/** The same options for some of their types, without the user's literals and without a model. */
 export function ofTypes(options: ResolvedOptions, types: ReadonlySet<string>): ResolvedOptions {
   const isWanted: TypeFilter = (code) => types.has(code) && options.isWanted(code)
   const triggers = triggersOf(isWanted, options.minScore)
   return { ...options, isWanted, triggers, terms: undefined, people: undefined, ner: undefined }
 }
 
-/** The same options for a text in another language. An unknown code, which here is part of the data, means that it is detected. */
+/** The same options for a text in another language. An unknown code is part of the data here, so the language is then detected. */
 export function withLanguage(options: ResolvedOptions, language: string): ResolvedOptions {
   return { ...options, language: languageCode(language) ?? undefined }
 }
@@ -112,12 +112,12 @@ interface RecentOptions {
 const maxRecent = 16
 
 /**
- * The only cache of compiled options: many small texts are mostly read with the same ones, and compiling takes longer than
- * reading a small text. Latest first.
+ * The only cache of compiled options: many small texts usually have the same options, and compiling takes longer than reading a small text.
+ * Latest first.
  */
 let recent: readonly RecentOptions[] = []
 
-/** Compiled options as they are, plain ones compiled or from the cache. @throws RequestError as `compileOptions` */
+/** Compiled options unchanged; plain options compiled or from the cache. @throws RequestError as `compileOptions` */
 export function resolveOptions(options: DetectOptions | ResolvedOptions): ResolvedOptions {
   if ('literalsOnly' in options) return options
   const known = recentOptions(options)
@@ -129,7 +129,7 @@ export function resolveOptions(options: DetectOptions | ResolvedOptions): Resolv
   return entry.resolved
 }
 
-/** The same options as compiled for a recent call, undefined for none. */
+/** The same options as compiled for a recent call, undefined if there are none. */
 export function recentOptions(options: DetectOptions): ResolvedOptions | undefined {
   const entry = recent.find((known) => isSame(known.options, options))
   if (entry !== undefined && entry !== recent[0])
@@ -165,7 +165,7 @@ const names = Object.keys(comparisons) as readonly (keyof DetectOptions)[]
 function isSame(one: DetectOptions, other: DetectOptions): boolean {
   for (let k = 0; k < names.length; k++) {
     const name = names[k]
-    // Most options are the same value or missing in both, so that nothing is compared.
+    // Most options are the same value or missing in both, so nothing needs to be compared.
     if (one[name] !== other[name] && !comparisons[name](one[name], other[name])) return false
   }
   return true
@@ -176,7 +176,7 @@ function hasSameItems(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((item, i) => item === other[i])
 }
 
-/** The options alone, short lists copied: the caller may change them later, and may pass more than options. */
+/** Only the options, with short lists copied: the caller may change them later, and may pass other fields, too. */
 function copyOf(options: DetectOptions): DetectOptions {
   const { entities, pack } = options
   return {

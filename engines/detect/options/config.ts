@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts'
 
 /** A configuration: the types to detect, and the user's lists and types. Plain data. */
 export interface DetectConfig extends Omit<Profile, 'about'> {
-  /** ISO 639-1. Default: detected where it matters. */
+  /** ISO 639-1. Default: detected when needed. */
   readonly language?: string
   /** Full names of people known from elsewhere, as in `DetectOptions`. Default: none. */
   readonly people?: readonly string[]

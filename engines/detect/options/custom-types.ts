@@ -7,7 +7,7 @@ import type { TokenWindow } from '../tokens/token-window.ts'
 import { editDistance } from './edit-distance.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 
-/** An entity type of the user's own, as plain data. It needs patterns or words, or both. */
+/** The user's own entity type, as plain data. It needs patterns or words, or both. */
 export interface CustomType {
   /** Capitals, digits and underscores. A code of the catalogue extends that type. */
   readonly code: string
@@ -25,9 +25,9 @@ export interface CustomType {
   readonly context?: readonly string[]
   /** The name of a built-in check that every match must pass: `luhn`, `iban`, or a recognizer's name. Default: none. */
   readonly check?: string
-  /** 0 to 1. Default: 0.85, or 0.4 where `context` is given, so that a value without context stays below the default `minScore`. */
+  /** 0 to 1. Default: 0.85, or 0.4 if `context` is given, so that a value without context stays below the default `minScore`. */
   readonly score?: number
-  /** 0 to 1: the score with a context word near. Default: 0.85, or `score` where that is higher. */
+  /** 0 to 1: the score with a context word nearby. Default: 0.85, or `score` if that is higher. */
   readonly contextScore?: number
 }
 
@@ -37,7 +37,7 @@ type CustomReport = (found: {
   readonly end: number
   readonly score: number
   readonly base: number
-  /** What matched, in words. */
+  /** A description of the match. */
   readonly pattern: string
   readonly checked: boolean
   readonly context?: string
@@ -49,10 +49,10 @@ export interface CompiledCustomType {
   find(window: TokenWindow, report: CustomReport): void
 }
 
-/** Default scores: without need of context (or with it near), and below the default `minScore`. */
+/** Default scores: without required context (or with it nearby), and below the default `minScore`. */
 const confidentScore = 0.85
 const doubtfulScore = 0.4
-/** Units before and after a value in which a context word counts, as for the built-in types. */
+/** Code units before and after a value in which a context word counts, as for the built-in types. */
 const contextBefore = 100
 const contextAfter = 48
 
@@ -99,7 +99,7 @@ export function compileCustomType(type: CustomType): CompiledCustomType {
 
 type Finder = (window: TokenWindow) => readonly { readonly start: number; readonly end: number }[]
 
-/** The context word before a value (within two line ends) or behind it (on its line), if any. */
+/** The context word before a value (within two line ends) or after it (on its line), if any. */
 function contextFinder(
   words: readonly string[],
 ): (text: string, start: number, end: number) => string | undefined {
@@ -137,7 +137,7 @@ function allChecks(): ReadonlyMap<string, Check> {
 }
 
 /**
- * A check by name, whatever its case.
+ * A check by name, regardless of case.
  *
  * @throws RequestError `invalid_request`, naming the nearest checks.
  */

@@ -4,18 +4,18 @@ import type { Span } from '../../model/text-layer.ts'
 import { compileUserPattern, maxMatchUnits, type UserPattern } from './user-patterns.ts'
 
 /**
- * Values that stay although their type is detected, as plain data: a judge among the people of a letter, a court among its organisations.
- * A value stays if any of `before`, `after`, `words`, `matches` and `within` fits.
+ * Values that are kept although their type is detected, as plain data: a judge among the people of a letter, a court among its
+ * organisations. A value is kept if any of `before`, `after`, `words`, `matches` and `within` matches.
  */
 export interface KeepRule {
-  /** What stays, for the readers of the list. */
+  /** A description of what is kept, for readers of the list. */
   readonly name?: string
   /** The types of the values. */
   readonly types: readonly EntityName[]
   /**
-   * Words directly before the value or at its beginning, such as `Judge`; between them only spaces, a colon, quotation marks, brackets and
-   * abbreviations such as initials. Here and below, a word in small letters is found in any case, and one with capitals as written or in
-   * capitals.
+   * Words directly before the value or at its start, such as `Judge`; between them only spaces, a colon, quotation marks, brackets and
+   * abbreviations such as initials. Here and below, a lowercase word matches in any case, and one with capitals as written or in upper
+   * case.
    */
   readonly before?: readonly string[]
   /** Words directly after the value, with the comma if there is one. */
@@ -24,22 +24,22 @@ export interface KeepRule {
   readonly words?: readonly string[]
   /** Patterns of the whole value, in RE2 syntax, in any case. */
   readonly matches?: readonly string[]
-  /** Patterns of a passage, in RE2 syntax: values inside it stay. A group named `value` narrows it. */
+  /** Patterns of a passage, in RE2 syntax: values inside it are kept. A group named `value` narrows it. */
   readonly within?: readonly string[]
-  /** Whether the values that are listed beside it, with commas and `and` between them, stay too. Default: false. */
+  /** Whether the values that are listed next to it, with commas and `and` between them, are kept, too. Default: false. */
   readonly list?: boolean
   /** Whether a line end may be between the value and the words of `before` and `after`. Default: false. */
   readonly acrossLines?: boolean
   /**
-   * Words directly before a value, such as `Mr`, which show that it is somebody or something else. Default: none. Such a value is removed,
-   * and so are its other mentions, unless a word of `before` or a pattern of `matches` keeps them.
+   * Words directly before a value, such as `Mr`, which show that it is another person or thing. Default: none. Such a value is removed, and
+   * so are its other mentions, unless a word of `before` or a pattern of `matches` keeps them.
    */
   readonly unless?: readonly string[]
-  /** Whether other mentions of the value stay, of a person also the surname. Default: true. */
+  /** Whether other mentions of the value are kept (of a person also the surname). Default: true. */
   readonly mentions?: boolean
 }
 
-/** Removes the values that stay from the entities of a text, which are in text order. */
+/** Removes the kept values from the entities of a text, which are in text order. */
 export type KeepFilter = <E extends Span & { readonly type: string }>(
   text: string,
   entities: readonly E[],
@@ -49,7 +49,7 @@ interface CompiledRule {
   readonly types: ReadonlySet<string>
   /** Whether words before it or its own pattern keep a value. */
   readonly isMarked: (text: string, span: Span) => boolean
-  /** Whether words after it or inside it keep a value, unless it is somebody else's, too. */
+  /** Whether words after it or inside it keep a value, unless it may also belong to someone else. */
   readonly isLikely: (text: string, span: Span) => boolean
   readonly within: readonly UserPattern[]
   readonly unless: RegExp | undefined
@@ -57,9 +57,9 @@ interface CompiledRule {
   readonly mentions: boolean
 }
 
-/** UTF-16 units beside a value that are read: the longest phrase of a rule, with initials and signs. */
+/** UTF-16 code units next to a value that are read: the longest phrase of a rule, with initials and punctuation. */
 const contextUnits = 80
-/** Units around a value in which a passage is looked for: a citation with both parties, its court and year. */
+/** Code units around a value in which a passage is searched for: a citation with both parties, its court and year. */
 const passageUnits = 240
 /** Each word is a branch of one expression. */
 const maxWords = 2_000
@@ -127,7 +127,7 @@ function compileRule(rule: KeepRule, codesOf: (types: readonly string[]) => read
   }
 }
 
-/** Words with capitals only as written or in capitals: `Judge` is a title, and `judge` may be a verb. */
+/** Words with capitals match only as written or in upper case: `Judge` is a title, and `judge` may be a verb. */
 function wholeWords(words: readonly string[]): string {
   const alternatives = words.map((word) => {
     const source = literal(word)
@@ -143,7 +143,7 @@ function literal(word: string): string {
     .replace(/\s+/g, '\\s+')
 }
 
-/** A comma or a full stop would join what two clauses say. */
+/** A comma or a full stop would connect two clauses. */
 function wordsBefore(words: readonly string[], space: string): RegExp {
   const between = `(?:${space}|[:*"'“„«(\\[|=#–—-]){0,6}`
   return new RegExp(`${wholeWords(words)}${between}(?:\\p{L}{1,5}\\.(?:${space}|-)?){0,4}$`, 'u')
@@ -196,7 +196,7 @@ function passagesOf(text: string, entities: readonly Span[], patterns: readonly 
   )
 }
 
-/** Adds the values beside a kept one, in both directions. */
+/** Adds the values next to a kept one, in both directions. */
 function addListed<E extends Span>(text: string, entities: readonly E[], kept: Set<E>): void {
   const join = (one: E | undefined, other: E): void => {
     if (one === undefined || kept.has(one) === kept.has(other)) return
@@ -208,8 +208,8 @@ function addListed<E extends Span>(text: string, entities: readonly E[], kept: S
 }
 
 /**
- * The values that stay. What is somebody else's, too, does not: a value with a word of `unless` before it, or one that is part of a longer
- * name with other words, or, where mentions do not stay, one that stands elsewhere.
+ * The values that are kept, without ambiguous ones: a value with a word of `unless` before it, or one that is part of a longer name with
+ * other words, or, if mentions are not kept, one that occurs elsewhere.
  */
 function keptOf<E extends Span & { readonly type: string }>(
   text: string,
@@ -219,7 +219,7 @@ function keptOf<E extends Span & { readonly type: string }>(
   { mentions, unless }: CompiledRule,
 ): Set<E> {
   const kept = new Set([...marked, ...likely])
-  /** By key of a kept value: the words that may stand beside it. */
+  /** By key of a kept value: the words that may be next to it. */
   const known = new Map<string, Set<string>>()
   for (const entity of kept) {
     const { key, words } = namesOf(text, entity)
@@ -243,7 +243,7 @@ function keptOf<E extends Span & { readonly type: string }>(
       continue
     }
     if (kept.has(entity)) continue
-    // Ramsbottom is contested by Olive Ramsbottom, wherever the word stands in the name.
+    // Ramsbottom is ambiguous because of Olive Ramsbottom, with the word at any place in the name.
     for (const word of entity.type === 'NAME' ? words : []) {
       const own = known.get(keyOf(entity, word))
       if (own !== undefined && words.some((other) => !own.has(other))) contested.add(keyOf(entity, word))
@@ -256,7 +256,7 @@ function keptOf<E extends Span & { readonly type: string }>(
   return new Set([...marked, ...[...likely, ...more].filter(stays)])
 }
 
-/** The words of a value, and what other mentions of it share: the surname of a person, the words of anything else. */
+/** The words of a value that identify its other mentions: the surname of a person, all words of anything else. */
 function namesOf(text: string, entity: Span & { readonly type: string }) {
   const words = wordsOf(text.slice(entity.start, entity.end))
   const surname = entity.type === 'NAME' ? words.findLast((word) => word.length > 1) : undefined

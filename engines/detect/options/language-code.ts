@@ -44,7 +44,7 @@ const common = [
   'zh',
 ] as const
 
-/** An ISO 639-1 code (`de`), or a tag that has one (`de-AT`, `deu`). Editors complete the commonest. */
+/** An ISO 639-1 code (`de`), or a tag that contains one (`de-AT`, `deu`). Editors complete the most common ones. */
 export type TextLanguage = (typeof common)[number] | (string & {})
 
 let names: Intl.DisplayNames | undefined

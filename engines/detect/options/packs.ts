@@ -5,7 +5,7 @@ type Codes = Readonly<Record<string, readonly string[]>>
 
 const groups: Codes = data.groups
 
-/** The codes that the paragraphs of a law name. */
+/** The codes for the paragraphs of a law. */
 function codesOf(paragraphs: Codes): readonly string[] {
   return Object.values(paragraphs).flatMap((codes) => codes.flatMap((code) => groups[code] ?? code))
 }
@@ -19,8 +19,8 @@ const gdprSensitive = codesOf(laws.gdprSensitive)
 const cpraSensitive = codesOf(laws.cpraSensitive)
 
 /**
- * Compliance packs by name: the types that a law names, as lists of the catalogue's codes, in which a code may occur more than once. A pack
- * selects the types to detect. It is not legal advice and does not guarantee that every such value is found.
+ * Compliance packs by name: the types that a law lists, as codes of the catalogue, in which a code may occur more than once. A pack selects
+ * the types to detect. It is not legal advice and does not guarantee that every such value is found.
  */
 export const packs = {
   /** 45 CFR 164.514(b)(2)(i): the identifiers (A) to (R) of the individual, relatives, employers and household members. */
@@ -28,12 +28,12 @@ export const packs = {
   GDPR: [...gdprBasic, ...gdprSensitive],
   GDPR_BASIC: gdprBasic,
   GDPR_SENSITIVE: gdprSensitive,
-  /** Cal. Civ. Code 1798.140(v)(1): personal information, with the sensitive one. */
+  /** Cal. Civ. Code 1798.140(v)(1): personal information, including sensitive personal information. */
   CPRA: [...codesOf(laws.cpra), ...cpraSensitive],
   CPRA_SENSITIVE: cpraSensitive,
 } as const satisfies Codes
 
-/** The name of a pack: the entity types that a law names. */
+/** The name of a pack: the entity types that a law lists. */
 export type PackName = keyof typeof packs
 /** The names of all packs. */
 export const packNames = Object.keys(packs) as readonly PackName[]

@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 
 /** What a profile sets. Every field is an option of detection. */
 export interface Profile extends Selection, Rules {
-  /** For the readers of the profile: whose documents it is for, and what it removes. */
+  /** For readers of the profile: its documents, and what it removes. */
   readonly about?: string
   /** The profile that this one changes. Default: none. */
   readonly for?: ProfileName | Profile
@@ -22,10 +22,10 @@ export interface Profile extends Selection, Rules {
   readonly bareDates?: boolean
 }
 
-/** A profile of the product. */
+/** A built-in profile. */
 export type ProfileName = 'discovery' | 'hospital' | 'hr' | 'logs' | 'llm'
 
-/** The profiles of the product, by name: data files that users can copy. */
+/** The built-in profiles, by name: data files that users can copy. */
 export const profiles = { discovery, hospital, hr, logs, llm } as Readonly<Record<ProfileName, Profile>>
 /** The names of all profiles. */
 export const profileNames = Object.keys(profiles) as readonly ProfileName[]
@@ -34,9 +34,9 @@ export const profileNames = Object.keys(profiles) as readonly ProfileName[]
 const maxDepth = 8
 
 /**
- * The options with those of their profile, which an option of the caller replaces; lists are joined. `entities` or `pack` of the caller
- * replace the types of the profile, and `minScore` its scores.
- * @throws RequestError `invalid_request` for an unknown profile, naming the nearest
+ * The options combined with those of their profile. An option of the caller takes precedence; lists are joined. `entities` or `pack` of the
+ * caller replace the types of the profile, and `minScore` its scores.
+ * @throws RequestError `invalid_request` for an unknown profile, with the nearest one
  */
 export function withProfile<O extends Profile>(options: O, depth = 0): O & Profile {
   if (options.for === undefined) return options

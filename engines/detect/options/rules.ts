@@ -11,15 +11,15 @@ export type ListEntry = string | { readonly pattern: string; readonly ignoreCase
 /** The user's own lists and types, as plain data. Default of each: empty. */
 export interface Rules {
   /**
-   * Values that are never reported. A literal or pattern must match the whole value; case and spacing of literals are ignored. A literal
-   * of several words also protects the values inside it, only where the whole literal is written.
+   * Values that are never reported. A literal or pattern must match the whole value; case and spacing of literals are ignored. A literal of
+   * several words also protects the values inside it, but only where the whole literal occurs.
    */
   readonly allow?: readonly ListEntry[]
-  /** Values that are always reported, as type `DENIED`: literals as whole words, patterns wherever they match. Wins over `allow`. */
+  /** Values that are always reported, as type `DENIED`: literals as whole words, patterns anywhere. Takes precedence over `allow`. */
   readonly deny?: readonly ListEntry[]
-  /** Values that stay by the words beside or inside them. `deny` and terms win over it. */
+  /** Values that are kept because of the words next to or inside them. `deny` and terms take precedence. */
   readonly keepRules?: readonly KeepRule[]
-  /** Entity types of the user's own. */
+  /** The user's own entity types. */
   readonly types?: readonly CustomType[]
 }
 

@@ -6,21 +6,21 @@ import { type PackName, packNames, packs } from './packs.ts'
 /** Which types are detected. */
 export interface Selection {
   /**
-   * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or, without a pack, all types but
-   * `DRUG_NAME`, which names no one and is detected on request.
+   * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or, without a pack, all types
+   * except `DRUG_NAME`, which identifies no one and is detected on request.
    */
   readonly entities?: readonly EntityName[] | 'none'
   /** Compliance packs, whose types are detected in addition to `entities`. Default: none. */
   readonly pack?: PackName | readonly PackName[]
-  /** Switches links (URL, DOMAIN) on or off, whatever `entities` and `pack` select. Default: as they select. */
+  /** Enables or disables links (URL, DOMAIN), regardless of `entities` and `pack`. Default: as they select. */
   readonly links?: boolean
-  /** Codes or aliases of types that stay, whatever `entities` and `pack` select. Default: none. */
+  /** Codes or aliases of types that are kept, regardless of `entities` and `pack`. Default: none. */
   readonly keep?: readonly EntityName[]
 }
 
 const linkTypes = ['URL', 'DOMAIN'] as const
 
-/** Types that identify no one by themselves, so that they are detected only where `entities` or `pack` names them. */
+/** Types that identify no one by themselves, so they are only detected if `entities` or `pack` lists them. */
 const onRequest: ReadonlySet<string> = new Set(['DRUG_NAME'])
 
 /** Whether a type is detected, by its code. */
@@ -50,10 +50,10 @@ export function typeFilter(
   }
 }
 
-/** A broader type as which a value is reported where the narrow type was not asked for. */
+/** A broader type that is reported if the narrow type was not selected. */
 const broaderTypes: Readonly<Record<string, string>> = { DOB: 'DATE', PO_BOX: 'ADDRESS' }
 
-/** The type as which a value is reported; undefined where neither it nor its broader type is wanted. */
+/** The type that is reported for a value; undefined if neither its type nor the broader type is selected. */
 export function reportedType(isWanted: TypeFilter, type: string): string | undefined {
   if (isWanted(type)) return type
   const broader = broaderTypes[type]

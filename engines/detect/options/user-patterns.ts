@@ -3,24 +3,24 @@ import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 
 /**
- * A regular expression of the user, in RE2 syntax: without look-around and back-references, so that matching never backtracks.
- * A group named `value` narrows a match to the part that is the value.
+ * The user's own regular expression, in RE2 syntax: without look-around and back-references, so that matching never backtracks. A group
+ * named `value` narrows a match to the value.
  */
 export interface UserPattern {
-  /** Matches that start in [from, to), in text order, without overlap. A match is at most `maxMatchUnits` units long. */
+  /** Matches that start in [from, to), in text order, without overlap. A match is at most `maxMatchUnits` code units long. */
   find(text: string, from: number, to: number): Span[]
-  /** Whether the pattern matches the whole of a value. */
+  /** Whether the pattern matches a whole value. */
   matchesAll(value: string): boolean
 }
 
-/** Units of the longest match. Without this bound on the look-ahead, finding all matches is quadratic in the text. */
+/** Code units of the longest match. Without this bound on the look-ahead, finding all matches is quadratic in the text. */
 export const maxMatchUnits = 512
 const maxSourceLength = 2_000
-/** Instructions of a compiled pattern: its worst cost for each unit of the text. */
+/** Instructions of a compiled pattern: its worst cost for each code unit of the text. */
 const maxProgramSize = 2_000
-/** Units tested for any match at once. */
+/** Code units that are tested for any match at once. */
 const blockUnits = 4_096
-/** Units before a position that a pattern can see: enough for a word boundary. */
+/** Code units before a position that a pattern can see: enough for a word boundary. */
 const lookBehind = 8
 const groupName = 'value'
 
@@ -66,7 +66,7 @@ function findAll(pattern: RE2JS, grouped: boolean, text: string, from: number, t
   let next = from
   for (let start = from; start < to; start += blockUnits) {
     const end = Math.min(start + blockUnits, to)
-    // The test is one pass of a DFA, and most blocks hold no match.
+    // The test is one pass of a DFA, and most blocks contain no match.
     if (!pattern.test(text.slice(Math.max(0, start - lookBehind), end + maxMatchUnits))) continue
     for (let piece = start; piece < end; piece += maxMatchUnits) {
       const limit = Math.min(piece + maxMatchUnits, end)
@@ -95,7 +95,7 @@ function findIn(
     if (matched >= limit) break
     const start = grouped ? matcher.start(groupName) : matched
     const end = grouped ? matcher.end(groupName) : matcher.end()
-    // A group that took no part in the match has no position.
+    // A group that did not participate in the match has no position.
     if (start >= 0 && end > start) found.push({ start: base + start, end: base + end })
     at = Math.max(matcher.end(), matched + 1)
   }

@@ -131,8 +131,8 @@ function splitWords(list: string): string[] {
 }
 
 /**
- * The length for each country is part of the pattern, so that the word after a printed IBAN ("... 7034 and") is never taken as
- * its last group. Countries with the same length share a branch. A printed IBAN may continue on the next line.
+ * The length for each country is part of the pattern, so that the word after a printed IBAN ("... 7034 and") is never matched as its last
+ * group. Countries with the same length share a branch. A printed IBAN may continue on the next line.
  */
 function ibanPieces(): string {
   const joint = '(?:[ -]|[ ]?\\r?\\n[ \\t]{0,8})?'
@@ -150,7 +150,7 @@ type Check = (value: string) => boolean
 
 const compiled = new Map<string, Check>()
 
-/** The check of a row (`rows/README.md` has its terms). Equal texts have one function. @throws RangeError for an unknown term. */
+/** The check of a row (`rows/README.md` has its terms). Equal check texts share one function. @throws RangeError for an unknown term. */
 function compileCheck(text: string): Check {
   let check = compiled.get(text)
   if (check === undefined) {
@@ -227,7 +227,7 @@ function hasDigits(least: number, most: number): Check {
   }
 }
 
-/** A date with two digits of the year in the digits from `at` on. Above `days` and `months` these are added for sex or kind. */
+/** A date with a two-digit year in the digits from `at` on. Values above `days` and `months` are reduced by these numbers, which encode sex or kind. */
 function isBorn(at: number, isYearFirst: boolean, days: number, months: number): Check {
   return (value) => {
     const digits = digitText(value)
@@ -243,8 +243,8 @@ function isBorn(at: number, isYearFirst: boolean, days: number, months: number):
 }
 
 /**
- * The weighted sum of the first digits: a multiple of the modulus, or its rest or the complement of that is the digit behind them. `minus`
- * is the complement of a rest of zero too. `ten` is how ten is written, `isLastDigit` takes the last digit of it.
+ * The weighted sum of the first digits: a multiple of the modulus, or its remainder or the complement of the remainder is the digit after
+ * them. `minus` also complements a remainder of zero. `ten` is how ten is written, `isLastDigit` uses its last digit.
  */
 function weighted(
   form: string,
@@ -266,8 +266,8 @@ function weighted(
 }
 
 /**
- * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of characters it may contain it fails at once,
- * which keeps hostile runs linear, and a number is never cut out of a longer one, a decimal, a version, a hash or a GUID.
+ * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of its characters it fails at once, which keeps
+ * hostile runs linear, and a number is never cut out of a longer one, a decimal, a version, a hash or a GUID.
  */
 
 const wordBefore = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-.]|[0-9a-fA-F]{4}-)'
@@ -291,8 +291,8 @@ const letter = 'A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff'
 const valueEnd = '(?![A-Za-z0-9\\u00c0-\\u024f]|[/.]\\d|-[0-9a-fA-F]{12}|-[0-9a-fA-F]{4}-)'
 
 /**
- * A sticky pattern for a value after a label. The engine starts it at the end of the label; it consumes the words and signs
- * between, and the group `value` is the value.
+ * A sticky pattern for a value after a label. The engine starts it at the end of the label; it consumes the words and punctuation between,
+ * and the group `value` is the value.
  */
 function afterLabel(body: RegExp): RegExp {
   return new RegExp(
@@ -301,7 +301,7 @@ function afterLabel(body: RegExp): RegExp {
   )
 }
 
-/** The source of a pattern that becomes the content of one group: its own groups, and the references to them, count one higher. */
+/** The source of a pattern as the content of one group: its own groups, and the references to them, are numbered one higher. */
 function insideGroup({ source }: RegExp): string {
   return source.replace(/\\(.)/g, (escaped, char: string) =>
     /[1-9]/.test(char) ? `\\${Number(char) + 1}` : escaped,
@@ -327,13 +327,13 @@ function telephone(body: RegExp): RegExp {
   )
 }
 
-/** A key with the prefix of its vendor. The look-behind keeps a run of prefixes from being scanned again and again. */
+/** A key with the prefix of its vendor. The look-behind prevents a run of prefixes from being scanned again and again. */
 const notInKey = ({ source }: RegExp): RegExp =>
   new RegExp(`(?<![A-Za-z0-9_])(?:${source})(?![A-Za-z0-9_])`, 'y')
 const notInToken = ({ source }: RegExp): RegExp =>
   new RegExp(`(?<![A-Za-z0-9_.-])(?:${source})(?![A-Za-z0-9_])`, 'y')
 
-/** What stands around the value in a pattern, by the name that rows have for it. */
+/** The patterns around a value, by their names in the rows. */
 const frames = {
   whole: standalone,
   label: afterLabel,

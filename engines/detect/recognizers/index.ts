@@ -7,7 +7,7 @@ import type { Recognizer } from './recognizer.ts'
 const table = rowTable()
 const ofRows = compileRows(table)
 
-/** All pattern recognizers: a new one is a row of `rows/`. Where two claim the same text with the same score, the earlier wins. */
+/** All pattern recognizers: a new one is a row of `rows/`. If two match the same text with the same score, the earlier wins. */
 export const recognizers: readonly Recognizer[] = [...ofRows, ...labelledNumbers(ofRows)]
 
 /** The types of recognizers and grammars, which `rows/types.tsv` describes. */

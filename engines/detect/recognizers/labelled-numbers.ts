@@ -2,13 +2,13 @@ import { digitsOf, isRepeated } from '../checks/check-digits.ts'
 import { isDateLike } from '../checks/values/general.ts'
 import type { Recognizer } from './recognizer.ts'
 
-/** One or no sign between groups. */
+/** At most one separator between groups. */
 const anyJoint = String.raw`[ .\/-]?`
 
 /**
- * Two more recognizers for each one with exact labels: after such a label a valid number is nearly certain, and a number of
- * the right format counts although its check digit is wrong. People mistype, forms are filled with examples, and the reader of
- * the document understands it all the same.
+ * Two more recognizers for each one with exact labels: after such a label a valid number is nearly certain, and a number of the right
+ * format is accepted even if its check digit is wrong. People mistype, forms contain examples, and a reader of the document understands the
+ * number anyway.
  */
 export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[] {
   return recognizers.flatMap(({ exactLabels, ...checked }) => {
@@ -29,13 +29,13 @@ export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[
   })
 }
 
-/** Whether a value has digits which, where there are six or more, are not all the same and no date. */
+/** Whether a value has digits and, from six digits on, they are not all the same and not a date. */
 function isPlausible(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length > 0 && (digits.length < 6 || !isRepeated(digits)) && !isDateLike(value)
 }
 
-/** A pattern with its value changed: what stands before and behind stays. A pattern without a group for it is all value. */
+/** A pattern with its value changed; the parts before and after are kept. A pattern without a group for the value is all value. */
 function ofValue({ source, flags }: RegExp, change: (value: string) => string): RegExp {
   const at = source.indexOf('(?<value>')
   if (at < 0) return new RegExp(change(source), flags)
@@ -44,9 +44,9 @@ function ofValue({ source, flags }: RegExp, change: (value: string) => string): 
 }
 
 /**
- * The pattern with the lengths and places of its digits and letters only: any digit for a digit, any letter for a letter, any
- * usual sign or none between groups. After a number's own label, ranges, excluded letters and check digits are what mistyped
- * and invented numbers break. Look-arounds and letters that stand for themselves (`CHE`, `HRB`) stay.
+ * The pattern reduced to the lengths and positions of its digits and letters: any digit for a digit, any letter for a letter, any usual
+ * separator or none between groups. After a number's own label, mistyped and invented numbers only break ranges, excluded letters and check
+ * digits. Look-arounds and literal letters (`CHE`, `HRB`) are kept.
  */
 function loosen(source: string): string {
   let loose = ''
@@ -55,18 +55,18 @@ function loosen(source: string): string {
     const piece = pieceAt(source, at)
     at += piece.length
     loose += loosenPiece(piece, source, at)
-    // A joint may already be optional.
+    // A separator may already be optional.
     if (loose.endsWith(anyJoint) && source[at] === '?') at++
   }
   return loose
 }
 
-/** Signs and spaces that paper, forms and OCR put between any two characters of a number. */
+/** Characters that paper, forms and OCR put between any two characters of a number. */
 const anywhere = String.raw`[ .\/\u2013-]{0,2}`
 
 /**
- * The pattern with separators before any of its characters but the first, and its own separators removed: a number is compared without
- * separators, since OCR moves and loses spaces and forms print one character a box (`721002-18135`, `9 4 3 4 7 6 5 9 1 9`).
+ * The pattern with optional separators before any of its characters except the first, and its own separators removed: a number is compared
+ * without separators, since OCR moves and loses spaces and forms print one character per box (`721002-18135`, `9 4 3 4 7 6 5 9 1 9`).
  */
 function withSeparators(source: string): string {
   let result = ''
@@ -86,7 +86,7 @@ function withSeparators(source: string): string {
     const count = countAt(source, at)
     at += count.length
     const one = `${isFirst ? '' : anywhere}${piece}`
-    // A counted first character has no separator before it, but between its repetitions.
+    // A counted first character has a separator only between its repetitions, not before them.
     if (count === '') result += one
     else result += isFirst ? `${piece}${repeated(piece, count)}` : `(?:${one})${count}`
     isFirst = false

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ownFile } from '../../model/package-files.ts'
 
-/** A row, with the fields that it takes from others, and whether it is a template. */
+/** A row, with the fields that it copies from others, and whether it is a template. */
 export interface Row {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What the files of `rows/` hold. */
+/** The content of the files in `rows/`. */
 export interface RowTable {
   readonly rows: readonly Row[]
   /** Label, category and region by type. */
@@ -23,7 +23,7 @@ export function rowTable(): RowTable {
   return existsSync(built) ? (JSON.parse(readFileSync(built, 'utf8')) as RowTable) : readRows(folder)
 }
 
-/** @throws RangeError for a line that is none of a row, or a row that does not exist. */
+/** @throws RangeError for an invalid line, or a row that does not exist. */
 export function readRows(folder: URL): RowTable {
   const table = { words: {}, pieces: {} }
   const blocks = new Map<string, Block>()
@@ -69,7 +69,7 @@ function readFile(
   }
 }
 
-/** Fields that replace each other, though their names differ. */
+/** Fields that replace each other although their names differ. */
 const slot = (key: string): string =>
   /^(?:value|pattern)\b/.test(key) ? 'pattern' : (key.match(/^on /)?.[0] ?? key)
 

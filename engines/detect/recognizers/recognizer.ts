@@ -1,8 +1,8 @@
 import type { Category } from '../../model/entity.ts'
 
 /**
- * Where a recognizer is tried. One pass over the text finds all triggers, and a pattern is tried only at its own, so the cost
- * of a scan does not grow with the number of recognizers.
+ * The trigger of a recognizer. One pass over the text finds all triggers, and a pattern is tried only at its own, so the cost of a scan
+ * does not grow with the number of recognizers.
  */
 export type Trigger =
   /** A token (a run of letters and digits) that starts with a digit; `lengths` restricts the number of digits in its first run. */
@@ -15,16 +15,16 @@ export type Trigger =
    */
   | { readonly on: 'literal'; readonly of: readonly string[] }
   /**
-   * A single rare sign such as @. The pattern is tried at the start of the non-blank run around it (at most 320 units
+   * A single rare sign such as @. The pattern is tried at the start of the run without spaces around it (at most 320 code units
    * before the sign), then after each character of that run that is neither letter nor digit, up to the sign itself,
    * until it matches; a position is tried once. So the pattern need not contain a leading `mailto:`, `<` or `key=`.
    */
   | { readonly on: 'sign'; readonly of: string }
   /**
-   * A label word or phrase ("passport no", "geb."), whatever its case and accents. Its words may be separated by blanks,
+   * A label word or phrase ("passport no", "geb."), regardless of case and accents. Its words may be separated by spaces,
    * hyphens, points, slashes, underscores or nothing ("passportNo", "passport_no"). The pattern is tried after it and its
-   * separator: blanks, `: = # - | > " ' ( [ , ;`, at most one line break, and filler words (is, no, nr, number, ...) within 24
-   * units. In the text given to the pattern, full-width forms, dashes, quotes and blanks are folded to ASCII and invisible
+   * separator: spaces, `: = # - | > " ' ( [ , ;`, at most one line break, and filler words (is, no, nr, number, ...) within 24
+   * code units. In the text given to the pattern, full-width forms, dashes, quotes and spaces are folded to ASCII and invisible
    * characters are removed; the spans it yields are mapped back to the caller's string.
    */
   | { readonly on: 'label'; readonly of: readonly string[] }
@@ -45,26 +45,26 @@ export interface Recognizer {
   readonly triggers: readonly Trigger[]
   /** Sticky (`y`), linear, and bounded in length: it must not be able to backtrack over more than its own match. */
   readonly pattern: RegExp
-  /** Name of the group that is the value, where the pattern also matches a label. Default: the whole match. */
+  /** Name of the group that is the value, if the pattern also matches a label. Default: the whole match. */
   readonly group?: string
   /** Check digit or other test of the matched value; false drops the match. */
   readonly check?: (value: string) => boolean
-  /** Whether the value looks like many other things: its base score is halved, and context decides. */
+  /** Whether the value has an ambiguous format: its base score is halved, and context decides. */
   readonly ambiguous?: (value: string) => boolean
   readonly context?: ContextWords
   /**
-   * Labels that name exactly this number ("PESEL", "numer pesel"), unlike general ones (number, account, tax). After them a
-   * number of the format counts even with a wrong check digit; see `labelled-numbers.ts`.
+   * Labels that mean exactly this number ("PESEL", "numer pesel"), unlike general ones (number, account, tax). After them a number of the
+   * format is accepted even with a wrong check digit; see `labelled-numbers.ts`.
    */
   readonly exactLabels?: readonly string[]
   /**
-   * From 0 to 1. Entities below 0.5 are dropped by default: a format or check digit that ordinary numbers meet by chance scores
-   * below, and rises with context or a label.
+   * From 0 to 1. Entities below 0.5 are dropped by default: a format or check digit that ordinary numbers match by chance scores below, and
+   * rises with context or a label.
    */
   readonly score: {
-    /** Without context. A match that fails its check is dropped, whatever its score. */
+    /** Without context. A match that fails its check is dropped, regardless of score. */
     readonly base: number
-    /** With a context word near, or after a label trigger. Default: base. */
+    /** With a context word nearby, or after a label trigger. Default: base. */
     readonly context?: number
   }
 }

@@ -3,7 +3,7 @@ import { filterBits, type KeyForm } from './weights.ts'
 
 /** Features of a character. */
 export const characterFeatureCount = 32
-/** Those that are written first. */
+/** Features that are written first. */
 const firstCharacterFeatures = 8
 
 /** Kinds of characters. */
@@ -43,7 +43,7 @@ export function isThai(code: number): boolean {
 export function isHangul(code: number): boolean {
   return kinds[code] === kind.hangul
 }
-/** Whether a unit is Han or kana. */
+/** Whether a code unit is Han or kana. */
 export function isEastAsian(code: number): boolean {
   return kinds[code] >= kind.han && kinds[code] <= kind.katakana
 }
@@ -53,7 +53,7 @@ const border = { same: 0, change: 1, toSpace: 2, fromSpace: 3, mark: 4 } as cons
 /** The border before the first character that is read. */
 const startBorder = 7
 
-/** Characters before and behind a stretch that its features read. */
+/** Characters before and after a stretch that its features read. */
 const margin = 6
 const salts = Int32Array.from({ length: characterFeatureCount }, (_, id) => Math.imul(id + 1, 0x9e3779b1))
 
@@ -62,9 +62,8 @@ function joined(a: number, b: number): number {
 }
 
 /**
- * The features of the characters of a stretch of text, as keys of the weight table: the characters around and their pairs, triples and
- * longer rows, their kinds, and the runs of one kind that they are in and beside. Each is a hash of two numbers. Weights depend on
- * their order.
+ * The features of the characters of a stretch of text, as keys of the weight table: n-grams of the characters around, their kinds, and the
+ * runs of one kind that contain or touch them. Each is a hash of two numbers. Weights depend on their order.
  */
 export class CharacterFeatures {
   readonly #form: KeyForm
@@ -73,7 +72,7 @@ export class CharacterFeatures {
   /** By position: the hash of the pair and of the triple of characters that begin there. */
   readonly #pair: Int32Array
   readonly #triple: Int32Array
-  /** By position: the run of one kind that it is in, its first position and the one behind it. */
+  /** By position: the run of one kind that it is in, its first position and the one after it. */
   readonly #run: Int32Array
   readonly #runStart: Int32Array
   readonly #runEnd: Int32Array
@@ -94,7 +93,7 @@ export class CharacterFeatures {
     this.#runEnd = new Int32Array(size)
   }
 
-  /** Switches to the characters [from, to) of a text of `length` units. */
+  /** Switches to the characters [from, to) of a text of `length` code units. */
   start(codes: Uint16Array, length: number, from: number, to: number): void {
     const [code, own, pair, triple] = [this.#code, this.#kind, this.#pair, this.#triple]
     const count = to - from + 2 * margin
@@ -126,7 +125,7 @@ export class CharacterFeatures {
     }
   }
 
-  /** Writes the first keys of the character at a position of the stretch, which tell most characters that are nothing. */
+  /** Writes the first keys of the character at a position of the stretch, which are enough to rule out most characters. */
   writeFirst(position: number, keys: Int32Array): void {
     const i = position + margin
     const [code, own, pair, triple, v] = [this.#code, this.#kind, this.#pair, this.#triple, this.#values]

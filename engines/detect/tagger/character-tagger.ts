@@ -18,22 +18,22 @@ import {
   weightsOf,
 } from './weights.ts'
 
-/** Characters of a stretch; longer lines are read in pieces, which end at a mark or space where one is near. */
+/** Characters of a stretch; longer lines are read in pieces, which end at punctuation or a space if one is near. */
 export const maxStretch = 160
-/** Units before the end of a piece among which a mark or space is looked for. */
+/** Code units before the end of a piece in which punctuation or a space is searched for. */
 const maxCut = 40
 
-/** Below these log-odds of any tag beside no value, a character divides values, whatever its neighbours are. */
+/** Below these log-odds of any tag against none, a character separates values, regardless of its neighbours. */
 const clearlyNothing = -6
-/** The same for all characters of a row: their pairs cannot make a value of them. */
+/** The same for all characters of a row: their pairs cannot make them a value. */
 const nothingInAll = -2.5
 
-/** The text that is read: the plain units of a window. */
+/** The text that is read: the plain code units of a window. */
 type Units = Pick<TokenWindow, 'codes' | 'length'>
 
 /**
- * Calls `visit` for the stretches of a text in scripts that do not separate words: from the first to the last such character of a line, or
- * a piece of it, with the model that reads it.
+ * Calls `visit` for the stretches of a text in scripts without spaces between words: from the first to the last such character of a line,
+ * or a piece of it, with the model that reads it.
  */
 export function eachStretch(
   { codes, length }: Units,
@@ -58,7 +58,7 @@ export function eachStretch(
   }
 }
 
-/** Whether a unit ends a line or a cell: a tab, or the second of two spaces. */
+/** Whether a code unit ends a line or a cell: a tab, or the second of two spaces. */
 function endsCell(codes: Uint16Array, at: number): boolean {
   const code = codes[at]
   return code === 10 || code === 9 || (code === 32 && codes[at - 1] === 32)
@@ -77,10 +77,10 @@ function modelOfStretch(codes: Uint16Array, from: number, to: number): ModelName
   return modelOfUnit(codes[from]) ?? 'han'
 }
 
-/** Receives a name, organisation or place: units [start, end) of the window, and its likelihood from 0 to 1. */
+/** Receives a name, organisation or place: code units [start, end) of the window, and its likelihood from 0 to 1. */
 type ReportCharacters = (start: number, end: number, type: string, likelihood: number) => void
 
-/** A sequence tagger for scripts that do not separate words: as `Tagger`, but of characters. */
+/** A sequence tagger for scripts without spaces between words: like `Tagger`, but for characters. */
 export class CharacterTagger {
   readonly #models = new Map<
     ModelName,
@@ -99,7 +99,7 @@ export class CharacterTagger {
       const { lattice, keys } = scorer
       const bias = biasOf(name)
       features.start(window.codes, window.length, from, to)
-      // Characters that are clearly nothing divide the stretch, so that few are read with all features.
+      // Characters that clearly belong to no value split the stretch, so that few are read with all features.
       let count = 0
       let first = from
       let best = Number.NEGATIVE_INFINITY
@@ -150,7 +150,7 @@ export class CharacterTagger {
 
 let own: CharacterTagger | undefined
 
-/** The thread's tagger of characters. */
+/** The thread's character tagger. */
 export function characterTagger(): CharacterTagger {
   own ??= new CharacterTagger()
   return own

@@ -29,10 +29,10 @@ const featureClasses =
   wordClass.notName |
   wordClass.trade |
   wordClass.technology
-/** Classes of a word itself: what the wide lists say. */
+/** Classes of the word itself, from the wide lists. */
 const wideClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
 
-/** By feature: what makes equal values of different features hash to different keys. */
+/** By feature: a salt, so that equal values of different features hash to different keys. */
 const salts = Int32Array.from({ length: featureCount }, (_, id) => Math.imul(id + 1, 0x9e3779b1))
 
 /** The hash of a word in plain form; for numbers, of their length. */
@@ -48,7 +48,7 @@ function shapeAt(window: TokenWindow, i: number): number {
   return i < 0 || i >= window.count ? 7 : window.shape[i]
 }
 
-/** The gap before token i: nothing, a space, a line end, two blanks or more (columns), or its first other sign. */
+/** The gap before token i: nothing, a space, a line end, two or more spaces (columns), or its first other character. */
 function gap(window: TokenWindow, i: number): number {
   const from = i > 0 ? window.end[i - 1] : 0
   const to = i < window.count ? window.start[i] : window.length
@@ -65,12 +65,12 @@ function gap(window: TokenWindow, i: number): number {
   return sign === 1 && blanks > 1 ? 4 : sign
 }
 
-/** UTF-16 units on each side of a run in which its line is looked at. Longer lines are prose. */
+/** UTF-16 code units on each side of a run in which its line is read. Longer lines are prose. */
 const maxLine = 120
-/** By the units of a line: cells and headings, short lines, lines, prose. */
+/** By the length of a line in code units: cells and headings, short lines, lines, prose. */
 const lineSizes = [25, 60, 120]
 
-/** What kind of line a run stands in: 1 columns, 2 a label, 4 the end of a sentence, its size, 32 the run opens it. */
+/** The kind of the line of a run: 1 columns, 2 a label, 4 the end of a sentence, its size, 32 the run starts it. */
 function lineOf(window: TokenWindow, first: number, last: number): number {
   const { codes } = window
   const lowest = Math.max(0, window.start[first] - maxLine)
@@ -123,7 +123,7 @@ function borderOf(gap: number): number {
 /** The border before the first token of a run. */
 const startBorder = 7
 
-/** What a word's marks and the wide lists say of it, in one number. */
+/** The evidence of a word's marks and the wide lists, in one number. */
 function evidenceAt(window: TokenWindow, i: number): number {
   if (i < 0 || i >= window.count) return 1 << 20
   return window.marks[i] | ((window.classes[i] & wideClasses) >>> 11)
@@ -131,8 +131,8 @@ function evidenceAt(window: TokenWindow, i: number): number {
 
 /**
  * The features of the tokens of a run, as keys of the weight table: a token's word, the words around, their shapes, affixes, dictionary
- * marks and classes, the signs between, and the words before and behind the run. Each is a hash of two numbers. Weights depend on their
- * order.
+ * marks and classes, the punctuation between, and the words before and after the run. Each is a hash of two numbers. Weights depend on
+ * their order.
  */
 export class RunFeatures {
   readonly #first = new Int32Array(featureCount)
@@ -141,7 +141,7 @@ export class RunFeatures {
   readonly #style: TextStyle
   #from = 0
   #size = 0
-  /** The gap before the token that is written next, and the token it is before. */
+  /** The gap before the next token that is written, and that token. */
   #gap = 0
   #gapBefore = -1
 
@@ -181,7 +181,7 @@ export class RunFeatures {
     a[49] = a[48]
   }
 
-  /** Writes the features of a token of the run, as keys,, and returns the kind of border before it. */
+  /** Writes the features of a token of the run, as keys, and returns the kind of border before it. */
   write(window: TokenWindow, i: number, keys: Int32Array): number {
     const [a, b] = [this.#first, this.#second]
     const w = word(window, i)
@@ -295,5 +295,5 @@ export class RunFeatures {
   }
 }
 
-/** Features of the word itself, by their index: training leaves them out at times, so that unlisted names are learned by their context. */
+/** Features of the word itself, by their index: training sometimes drops them, so that unlisted names are learned from their context. */
 export const lexicalFeatures: ReadonlySet<number> = new Set([6, 9, 14, 15, 16, 18, 32, 33, 40, 43, 45])

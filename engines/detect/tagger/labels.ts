@@ -12,7 +12,7 @@ export function isInside(code: number): boolean {
   return code > 0 && (code & 1) === 0
 }
 
-/** Whether `next` may follow `last`: a continuation needs a beginning of the same type. */
+/** Whether `next` may follow `last`: a continuation needs a start of the same type. */
 export function canFollow(last: number, next: number): boolean {
   return !isInside(next) || last === next || last === next - 1
 }

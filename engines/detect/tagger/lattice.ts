@@ -2,17 +2,17 @@ import { borderKinds, canFollow, tagCount, transitionAt, transitionCount, weight
 
 /** All tags, as bits. */
 export const anyTag = (1 << tagCount) - 1
-/** More than sums in another order differ by. */
+/** Larger than the rounding difference between sums in different orders. */
 const tiny = 1e-6
 
 /**
- * The tags of a sequence as a linear-chain conditional random field: a score of each tag at each position, and of each pair of
- * neighbouring tags by the border between them. Arrays are reused from sequence to sequence. The tag before the first position is `none`.
+ * The tags of a sequence as a linear-chain conditional random field: a score of each tag at each position, and of each pair of neighbouring
+ * tags by the border between them. Arrays are reused from sequence to sequence. The tag before the first position is `none`.
  */
 export class Lattice {
   /** Positions of the longest sequence. */
   readonly capacity: number
-  /** By position and tag: the score, a log-odds that nothing else adds to. */
+  /** By position and tag: the score (log-odds) from the features. */
   readonly scores: Float64Array
   /** By position: the kind of border before it. */
   readonly borders: Uint8Array
@@ -26,7 +26,7 @@ export class Lattice {
   readonly #from: Uint8Array
   readonly #forward: Float64Array
   readonly #factorsOf: Float64Array
-  /** By border: the most that a pair of tags gains over none twice, of those that begin a value, that are in one, and that end one. */
+  /** By border: the maximum gain of a pair of tags over two `none` tags, for pairs that start a value, that continue one, and that end one. */
   readonly #gains = new Float64Array(borderKinds * 3)
 
   /** @param transitions scores of pairs of tags, see `transitionAt`; those that cannot follow are ignored */
@@ -64,13 +64,13 @@ export class Lattice {
   }
 
   /**
-   * Whether some sequence with a value may score more than none at all: the best tag at each position and the best pair of tags at each
+   * Whether some sequence with a value may score more than one without: the best tag at each position and the best pair of tags at each
    * border together, so that two sums at each position rule out most sequences.
    */
   mayHold(count: number): boolean {
     const { scores, borders } = this
     const gains = this.#gains
-    // The most that a value gains which includes the last position, and one that has ended.
+    // The maximum gain of a value that includes the last position, and of one that has ended.
     let [open, closed] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (let i = 0; i < count; i++) {
       const row = i * weightColumns
@@ -158,7 +158,7 @@ export class Lattice {
       for (let tag = 0; tag < tagCount; tag++) forward[row + tag] /= norm
       total += top + Math.log(norm)
     }
-    // `chances` holds the backward sums until they are multiplied.
+    // `chances` contains the backward sums until they are multiplied.
     for (let i = count - 1; i >= 0; i--) {
       const row = i * weightColumns
       const next = row + weightColumns

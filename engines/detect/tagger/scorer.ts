@@ -45,7 +45,7 @@ export class Scorer {
   }
 
   /**
-   * Calls `report` for the values among the first `count` positions, with the lowest likelihood that one of their positions belongs to
+   * Calls `report` for the values among the first `count` positions, with the minimum likelihood that one of their positions belongs to
    * a value.
    */
   read(count: number, report: (first: number, last: number, tag: number, likelihood: number) => void): void {
@@ -69,8 +69,8 @@ export class Scorer {
 }
 
 /**
- * What is added to the log-odds of names, organisations and places: a missed name costs more than a false alarm, and the texts that a
- * model learned from have more or fewer values than others.
+ * Bias added to the log-odds of names, organisations and places: a missed name costs more than a false positive, and the training texts of
+ * a model have more or fewer values than other texts.
  */
 type Bias = readonly [name: number, org: number, place: number]
 
@@ -90,13 +90,13 @@ export function biasOf(name: ModelName, language = 0): Bias {
 }
 
 /**
- * The sums of weights of features, in which the taggers spend most of their time. A few vector instructions read a place of the table, drop what is not of
- * the feature, and add the rest, so that the processor waits for more places at once.
+ * The sums of feature weights, in which the taggers spend most of their time. A few vector instructions read a place of the table, drop the
+ * weights of other features, and add the rest, so that the processor loads several places at once.
  */
 export class FeatureSums {
   /** The features that are added next: see `keyOf`. */
   readonly keys: Int32Array
-  /** By column: their sum. That of the checks means nothing. */
+  /** By column: their sum. The sum of the checks has no meaning. */
   readonly sums: Int16Array
   /** Sets the sums. */
   readonly add: () => void
@@ -121,7 +121,7 @@ function compiled(features: number): WebAssembly.Module {
   return module
 }
 
-/** An address is a place times sixteen, its bytes. Of each pair of weights, those are added whose check is that of the key. */
+/** An address is a place times sixteen, its size in bytes. Of each pair of weights, those whose check is that of the key are added. */
 const body = (features: number): string => `
   i32.const 0
   v128.const

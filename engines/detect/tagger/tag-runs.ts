@@ -10,9 +10,9 @@ import { modelOf } from './weights.ts'
 
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
 export const maxRunTokens = 24
-/** Words in lower case after a capitalised one among which the last word of an organisation may be: Hrvatska banka za obnovu. */
+/** Lowercase words after a capitalised one that may include the last word of an organisation: Hrvatska banka za obnovu. */
 const maxLowerWords = 3
-/** Signs that may separate the words of a run. */
+/** Characters that may separate the words of a run. */
 const linkingSigns = new Uint8Array(0x10000)
 for (const sign of ' -\'.,&/’"()') linkingSigns[sign.charCodeAt(0)] = 1
 
@@ -34,13 +34,13 @@ const lowerCaseMarks =
   wordMark.town |
   wordMark.village |
   wordMark.org
-/** Classes of words behind which an unknown lower-case word may be a name. */
+/** Classes of words after which an unknown lower-case word may be a name. */
 const leadingClasses =
   wordClass.locative | wordClass.title | wordClass.nameLabel | wordClass.greeting | wordClass.role
 
 /**
- * Calls `visit` for the runs that are worth tagging: capitalised words with the short words and numbers between them, and, in lines
- * without capitals, the words around a known name. Capitals that only begin a sentence are skipped.
+ * Calls `visit` for the runs that are worth tagging: capitalised words with the short words and numbers between them, and, in lines without
+ * capitals, the words around a known name. Words that are only capitalised at the start of a sentence are skipped.
  * @param language number of the text's language, see `TextStyle`
  */
 export function eachRun(
@@ -85,7 +85,7 @@ const hasCapital = new Uint8Array(8)
 for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial, shape.uncased])
   hasCapital[form] = 1
 
-/** Selects capitalised words, and lower-case ones that are known names, or unknown and after a leading word. Returns how many. */
+/** Selects capitalised words, and lowercase ones that are known names, or unknown and after a leading word. Returns how many. */
 function selectTokens({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {
   if (selected.length < count) selected = new Uint32Array(start.length)
   const into = selected
@@ -103,7 +103,7 @@ function selectTokens({ count, start, end, shape: shapes, marks, classes }: Toke
   return found
 }
 
-/** Whether an ordinary word is capitalised only because it begins a sentence. */
+/** Whether an ordinary word is only capitalised because it starts a sentence. */
 function opensSentence(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
   if (window.shape[i] === shape.initial) return true
@@ -154,7 +154,7 @@ function capitalRun(window: TokenWindow, i: number, language: number): number {
   return last
 }
 
-/** The last of the words in lower case from token k on that may be of an organisation, 0 for none. */
+/** The last lowercase word from token k on that may belong to an organisation, 0 if there is none. */
 function organisationEnd(window: TokenWindow, k: number, language: number): number {
   let end = 0
   const limit = Math.min(window.count, k + maxLowerWords)
@@ -163,7 +163,7 @@ function organisationEnd(window: TokenWindow, k: number, language: number): numb
   return end
 }
 
-/** The run in a line without capitals: the known word, and unknown words or names beside it. */
+/** The run in a line without capitals: the known word, and unknown words or names next to it. */
 function lowerRun(window: TokenWindow, i: number): [number, number] {
   let first = i
   let last = i
@@ -188,7 +188,7 @@ function isCompanion(window: TokenWindow, k: number): boolean {
   )
 }
 
-/** Whether at most three linking signs separate a token from the one before. */
+/** Whether at most three linking punctuation marks separate a token from the one before. */
 function isLinked(window: TokenWindow, k: number): boolean {
   const from = window.end[k - 1]
   const to = window.start[k]
@@ -203,7 +203,7 @@ function endOfLine(window: TokenWindow, at: number): number {
   return k
 }
 
-/** Whether a word is camelCase or among signs of code. */
+/** Whether a word is camelCase or next to characters of source code. */
 function isIdentifier(window: TokenWindow, i: number): boolean {
   const at = window.start[i]
   if (window.shape[i] === shape.mixed && !isUpper(window.codes[at])) return true
@@ -219,7 +219,7 @@ function isIdentifier(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether the units around a word mark a literal or a member: `Name`, {Name}, Name[. */
+/** Whether the code units around a word mark a literal or a member: `Name`, {Name}, Name[. */
 function isQuoted(before: number, behind: number): boolean {
   return (
     before === 96 ||
@@ -255,12 +255,12 @@ function isCodeSign(code: number): boolean {
   )
 }
 
-/** Letters of a word that are compared: the rest is mostly an ending. Shorter words are compared as a whole. */
+/** Letters of a word that are compared: the rest is usually an ending. Shorter words are compared completely. */
 const comparedLetters = 5
-/** The first unit after Latin script. */
+/** The first code unit after Latin script. */
 const latinEnd = 0x370
 
-/** By number of a language (see `TextStyle`): whether its organisations are written with words in lower case. Number 0 is any other. */
+/** By number of a language (see `TextStyle`): whether its organisations contain lowercase words. Number 0 is any other language. */
 const usesLowerCase = [false, ...languageCodes.map((code) => code in stored)]
 const beginnings = new Set<number>()
 for (const words of Object.values(stored))
@@ -270,8 +270,8 @@ for (const words of Object.values(stored))
   }
 
 /**
- * Whether a word in lower case often belongs to the name of an organisation, by its first letters: banka of Svjetska banka. In Latin script
- * only in languages that write such names so.
+ * Whether a lowercase word often belongs to the name of an organisation, by its first letters: banka of Svjetska banka. In Latin script
+ * only in languages that write such names this way.
  * @param language number of the text's language, see `TextStyle`
  */
 function isOrganisationWord({ codes, start, end }: TokenWindow, i: number, language: number): boolean {

@@ -11,22 +11,22 @@ import { keyForm, type ModelName, modelOf, type Weights, weightsOf } from './wei
 type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
 
 /**
- * Also added in sentences, where a capital says more than in titles and tables, unless every noun has one; elsewhere; and in sentences for a
- * capitalised word inside that is not in the dictionary.
+ * Biases: in sentences, where a capital is stronger evidence than in titles and tables, unless every noun has one; elsewhere; and in
+ * sentences for a capitalised word inside that is not in the dictionary.
  */
 const [proseBias, otherBias, unlistedBias] = [0.6, -0.3, 0.2]
 
-/** Tokens before and behind a run that its features read, plus one each. */
+/** Tokens before and after a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
 
 /**
- * A sequence tagger for scripts whose words are separated by spaces: gives the tokens of a run their most likely tags together, by the
- * features of each and the pairs of tags (a linear-chain conditional random field). Runs are read by the model of their script.
+ * A sequence tagger for scripts with spaces between words: finds the most likely tags of the tokens of a run together, from the features of
+ * each and the pairs of tags (a linear-chain conditional random field). Runs are read by the model of their script.
  */
 export class Tagger {
   readonly #style = new TextStyle()
   readonly #models = new Map<ModelName, { readonly features: RunFeatures; readonly scorer: Scorer }>()
-  /** The last run, whose tags are kept, and the range of units they depend on; empty at the start of a window. */
+  /** The last run, whose tags are kept, and the range of code units they depend on; empty at the start of a window. */
   #first = 0
   #last = 0
   #from = 0
@@ -58,7 +58,7 @@ export class Tagger {
   #readRun(window: TokenWindow, first: number, last: number, name: ModelName): void {
     const { features, scorer } = this.#modelOf(name)
     const { lattice, keys } = scorer
-    // A letter by itself is a label or an index.
+    // A single letter is a label or an index.
     const isProse = !window.capitalRich && isBesideLowerCase(window, first, last, 2)
     const { language, capitalisesNouns } = this.#style
     const bias = biasOf(name, language)
@@ -86,7 +86,7 @@ export class Tagger {
     return model
   }
 
-  /** Whether a run and its context equal the last run's, so that its tags are known: repetitive texts cost little. */
+  /** Whether a run and its context equal the last run's, so that its tags are known: this makes repetitive texts cheap. */
   #isKnown({ count, start, end, codes }: TokenWindow, first: number, last: number): boolean {
     const [knownFrom, knownTo, knownFirst, knownLast] = [this.#from, this.#to, this.#first, this.#last]
     const whole = first >= tokensBefore && last + tokensBehind < count

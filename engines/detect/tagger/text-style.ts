@@ -4,14 +4,14 @@ import functionWords from './function-words.json' with { type: 'json' }
 
 /** Tokens from the start of a window that are read. */
 const readTokens = 400
-/** Words of which fewer show nothing about the use of capitals. */
+/** With fewer words, the use of capitals is unknown. */
 const minWords = 6
 
 const languages = Object.entries(functionWords)
 /** Codes of the languages, from number 1 on. */
 export const languageCodes: readonly string[] = languages.map(([code]) => code)
 const german = 1 + languages.findIndex(([code]) => code === 'de')
-/** By hash of a word: the languages whose function word it is, as bits. */
+/** By hash of a word: the languages in which it is a function word, as bits. */
 const languagesOf = new Map<number, number>()
 for (const [k, [, words]] of languages.entries())
   for (const word of words.split(' ')) {
@@ -20,11 +20,11 @@ for (const [k, [, words]] of languages.entries())
   }
 
 /**
- * How the text of a window is written, as far as its first tokens show: its language, by function words, and how much a capital says. In
- * German every noun has one.
+ * The style of the text in a window, from its first tokens: its language, by function words, and how strong the evidence of a capital is.
+ * In German every noun has one.
  */
 export class TextStyle {
-  /** Number of the language; 0 where none is clear. */
+  /** Number of the language; 0 if unclear. */
   language = 0
   /** Share of the words inside sentences that have a capital: 0 unknown, then 1 to 4. */
   capitals = 0

@@ -8,12 +8,12 @@ import { tagCount, transitionCount, weightColumns } from './labels.ts'
 export const modelNames = ['latin', 'cased', 'uncased', 'han', 'hangul', 'thai'] as const
 export type ModelName = (typeof modelNames)[number]
 
-/** The models of scripts whose words are separated by spaces, by the first unit of a word. */
+/** The models for scripts with spaces between words, by the first code unit of a word. */
 export function modelOf(unit: number): ModelName | undefined {
   if (unit < 0x370 || (unit >= 0x1d00 && unit < 0x1f00)) return 'latin'
   if (unit < firstUncased || (unit >= 0x10a0 && unit < 0x1100) || (unit >= 0x1f00 && unit < 0x2e80))
     return 'cased'
-  // Thai, Lao, Tibetan, Burmese, Khmer and the scripts of East Asia do not separate words.
+  // Thai, Lao, Tibetan, Burmese, Khmer and the scripts of East Asia have no spaces between words.
   return unit < 0xe00 || (unit >= 0x1200 && unit < 0x1780) ? 'uncased' : undefined
 }
 
@@ -21,16 +21,16 @@ export function modelOf(unit: number): ModelName | undefined {
 export interface Weights {
   /** Bits of a feature's hash that are its place in the table. */
   readonly placeBits: number
-  /** What a unit of the table is worth. */
+  /** The value of one step of the table. */
   readonly scale: number
-  /** Scores of pairs of tags, in the units of the table: see `transitionAt`. */
+  /** Scores of pairs of tags, in steps of the table: see `transitionAt`. */
   readonly transitions: Float32Array
   /**
-   * Places of two features each: by tag, the weights of both, and last the checks of both (see `checkBits`), so that features that were not
-   * learned have no weight.
+   * Places of two features each: by tag, the weights of both, and last the checks of both (see `checkBits`), so that features without
+   * training data have no weight.
    */
   readonly table: WeightTable
-  /** Of models of characters. */
+  /** Only in models of characters. */
   readonly filter?: Filter
 }
 
@@ -54,18 +54,18 @@ export class WeightTable {
 }
 
 /**
- * The bits of a hash that tell features of one place apart, its check. With three, one feature in eight that was not learned would have the weights
- * of another, with four one in sixteen of those whose place is taken.
+ * The bits of a hash that distinguish features of one place: the check. With three bits, one in eight unknown features would get the
+ * weights of another; with four, one in sixteen of those whose place is in use.
  */
 const checkBits = 4
 
-/** How the hash of a feature, 32 bits, becomes its key: what is left of it, by shifting to the right, and which bits then count. */
+/** How the 32-bit hash of a feature becomes its key: the shift to the right, and the bits that are then used. */
 export interface KeyForm {
   readonly shift: number
   readonly mask: number
 }
 
-/** Keys that a scorer reads: the place in the table above a byte, whose upper bits are the check. */
+/** Keys that a scorer reads: the place in the table, and below it a byte whose upper bits are the check. */
 export function keyForm(placeBits: number): KeyForm {
   return { shift: 24 - placeBits, mask: -1 << (8 - checkBits) }
 }
@@ -76,8 +76,8 @@ const [bitsAt, scaleAt, enterAt, stayAt, transitionsAt] = [4, 8, 12, 16, 20]
 const masksAt = transitionsAt + 4 * transitionCount
 
 /**
- * A model as it is stored: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian); for each feature of a place which of its
- * columns are not zero; the checks of those that have any; their weights, column by column; and the filter's table.
+ * The stored form of a model: Brotli of a head (bits, scale, limits of the filter, transitions; little-endian); for each feature of a
+ * place, which of its columns are not zero; the checks of those that have any; their weights, column by column; and the filter's table.
  */
 export function packWeights({ placeBits, scale, transitions, table, filter }: Weights): Buffer {
   const head = Buffer.alloc(masksAt)
@@ -109,7 +109,7 @@ export function packWeights({ placeBits, scale, transitions, table, filter }: We
   })
 }
 
-/** The column of the checks, behind those of the tags. */
+/** The column of the checks, after those of the tags. */
 export const checkColumn = tagCount
 /** Its bit of a mask. */
 const checked = 1 << checkColumn
@@ -123,7 +123,7 @@ export function unpackWeights(packed: Uint8Array): Buffer {
   return brotliDecompressSync(packed)
 }
 
-/** Reads the weights of a model. The built package holds some of the files unpacked. */
+/** Reads the weights of a model. The built package contains some of the files unpacked. */
 export function weightsOf(name: ModelName): Weights {
   return readWeights(readFileSync(ownFile(`./weights/${name}.bin`, import.meta.url, 'engines/detect/tagger')))
 }
@@ -164,14 +164,14 @@ export function readWeights(stored: Buffer): Weights {
 export const filterBits = 16
 
 /**
- * Tells most characters that belong to no value by a few features and one byte for each, so that the other features are read for few. A
- * character that follows one which may belong to a value needs less than one that would begin a value.
+ * Rules out most characters that belong to no value with a few features of one byte each, so that the other features are read for few
+ * characters. A character after one that may belong to a value needs less evidence than the first character of a value.
  */
 export interface Filter {
   readonly table: Int8Array
-  /** The lowest sum of a character that may begin a value. */
+  /** The minimum sum for a character that may start a value. */
   readonly enter: number
-  /** The lowest sum of one that may continue it. */
+  /** The minimum sum for one that may continue it. */
   readonly stay: number
 }
 

@@ -3,18 +3,18 @@ import { type CompiledRecognizer, maxRunDigits, type TriggerIndex } from './trig
 
 /** The recognizers to try at a number or a mixed token. */
 export interface TokenTriggers {
-  /** Those whose pattern alone reaches the minimum score. */
+  /** Recognizers whose pattern alone reaches the minimum score. */
   readonly ready: readonly CompiledRecognizer[]
-  /** Those that reach it only with a phrase of their context near. */
+  /** Recognizers that reach it only with a context phrase nearby. */
   readonly needing: readonly CompiledRecognizer[]
 }
 
 /**
- * The recognizers to try, for one choice of types and one minimum score. A recognizer whose pattern alone reaches that score is
- * tried at each of its tokens; any other only where a phrase of its context is near, so that a text full of numbers costs little.
+ * The recognizers to try, for one choice of types and one minimum score. A recognizer whose pattern alone reaches that score is tried at
+ * each of its tokens; any other only if a context phrase is nearby, so that a text full of numbers costs little.
  */
 export class EnabledTriggers {
-  /** By recognizer: 1 where its type is looked for. */
+  /** By recognizer: 1 if its type is enabled. */
   readonly enabled: Uint8Array
   readonly minScore: number
   readonly #recognizers: readonly CompiledRecognizer[]
@@ -29,7 +29,7 @@ export class EnabledTriggers {
     this.enabled = Uint8Array.from(recognizers, ({ recognizer }) => (isWanted(recognizer.type) ? 1 : 0))
   }
 
-  /** The recognizers to try where the prefilter of tokens has this result. */
+  /** The recognizers to try for a result of the token prefilter. */
   ofToken({ state, generation, ids }: PrefilterResult): TokenTriggers {
     if (generation !== this.#generation) {
       this.#generation = generation
@@ -48,12 +48,12 @@ export class EnabledTriggers {
   }
 }
 
-/** Whether a number whose first run has so many digits triggers a recognizer. */
+/** Whether a number with so many digits in its first run triggers a recognizer. */
 export function isTriggeredByDigits({ digitLengths }: CompiledRecognizer, digits: number): boolean {
   return digitLengths !== undefined && digitLengths[Math.min(maxRunDigits, digits)] === 1
 }
 
-/** Whether a mixed token at [start, end) begins with a prefix in capitals, whatever its own case. */
+/** Whether a mixed token at [start, end) begins with a prefix in capitals, regardless of its case. */
 export function startsWithPrefix(codes: Uint16Array, start: number, end: number, prefix: string): boolean {
   if (end - start < prefix.length) return false
   for (let k = 0; k < prefix.length; k++) {

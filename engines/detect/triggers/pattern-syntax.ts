@@ -1,9 +1,9 @@
 import { beyond, Members, type UnitSets } from './unit-members.ts'
 
 /**
- * A simplified syntax tree of a pattern, whose leaves are sets of units (`Members.has`). The tree matches whatever the pattern matches,
- * and more: most assertions are left out, and a back-reference matches whatever its group does. A negative look-ahead at the end of the
- * pattern becomes a unit that is not in its set; at the end of the text none follows.
+ * A simplified syntax tree of a pattern, whose leaves are sets of code units (`Members.has`). The tree matches everything that the pattern
+ * matches, and more: most assertions are omitted, and a back-reference matches anything that its group may match. A negative look-ahead at
+ * the end of the pattern becomes a code unit that is not in its set; at the end of the text there is none.
  */
 export type PatternNode =
   | { readonly kind: 'unit'; readonly members: Uint8Array }
@@ -11,12 +11,12 @@ export type PatternNode =
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly item: PatternNode; readonly min: number; readonly max: number }
 
-/** One or two sets of units: where the units right before a position are in them, the pattern cannot match there. */
+/** One or two sets of code units: if the code units directly before a position are in them, the pattern cannot match there. */
 export type Excluded = readonly Uint8Array[]
 
 export interface ParsedPattern {
   readonly tree: PatternNode
-  /** From a negative look-behind that the pattern begins with. */
+  /** From a negative look-behind at the start of the pattern. */
   readonly excludedBefore: readonly Excluded[]
 }
 
@@ -31,16 +31,16 @@ const nothing: PatternNode = { kind: 'sequence', items: [] }
 const once: readonly [number, number] = [1, 1]
 const unlimited = Number.POSITIVE_INFINITY
 
-/** An assertion, where sets are parsed exactly: what is beside it is not all there is to match. */
+/** An assertion in which sets are parsed exactly: the tree does not contain all of its condition. */
 const assertion: PatternNode = { kind: 'repeat', item: nothing, min: 0, max: 0 }
 
 class PatternParser {
-  /** The alternatives of the look-behind at the start of the pattern, empty where the pattern has several branches. */
+  /** The alternatives of the look-behind at the start of the pattern, empty if the pattern has several branches. */
   excludedBefore: readonly Excluded[] = []
   readonly #source: string
   readonly #sets: UnitSets
   readonly #ignoreCase: boolean
-  /** Whether a character beyond ASCII may be two units. */
+  /** Whether a character beyond ASCII may be two code units. */
   readonly #unicode: boolean
   #at = 0
   #unsupported = false
@@ -125,7 +125,7 @@ class PatternParser {
     return this.#assertions > 0 ? assertion : nothing
   }
 
-  /** What a group matched is matched again, or nothing if the group was not reached. */
+  /** The text of a group is matched again, or nothing if the group was not reached. */
   #backReference(group: number | undefined): PatternNode {
     const tree = group === undefined ? undefined : this.#groups[group]
     if (tree !== undefined) return { kind: 'repeat', item: tree, min: 0, max: 1 }
@@ -173,7 +173,7 @@ class PatternParser {
     return this.#unit(not ? members.complement() : members)
   }
 
-  /** Adds one member of a set; returns its unit, -1 for a class of units. */
+  /** Adds one member of a set; returns its code unit, -1 for a class of code units. */
   #member(members: Members): number {
     const source = this.#source
     if (source[this.#at] === '\\') {
@@ -185,7 +185,7 @@ class PatternParser {
     return code
   }
 
-  /** Adds what follows a backslash; returns its unit, -1 for a class of units. */
+  /** Adds what follows a backslash; returns its code unit, -1 for a class of code units. */
   #escape(members: Members): number {
     const source = this.#source
     const name = source[this.#at++]
@@ -257,7 +257,7 @@ class PatternParser {
   }
 }
 
-/** The alternatives of a negative assertion that are one or two units. */
+/** The alternatives of a negative assertion that are one or two code units. */
 function exclusions(inside: PatternNode): readonly Excluded[] {
   const branches = inside.kind === 'choice' ? inside.items : [inside]
   return branches.flatMap((branch) => {
@@ -267,7 +267,7 @@ function exclusions(inside: PatternNode): readonly Excluded[] {
   })
 }
 
-/** The units of all alternatives of one unit; undefined for none. */
+/** The code units of all alternatives of one code unit; undefined for none. */
 function union(excluded: readonly Excluded[]): Uint8Array | undefined {
   const single = excluded.filter((sets) => sets.length === 1)
   if (single.length === 0) return undefined

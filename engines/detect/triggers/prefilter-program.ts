@@ -2,11 +2,11 @@ import { type PatternNode, parsePattern } from './pattern-syntax.ts'
 import { UnitClasses, UnitSets } from './unit-members.ts'
 
 /**
- * Simplified forms of many patterns as one non-deterministic automaton, which `Prefilter` runs. Plain data, so that the built package
- * stores it: parsing the patterns takes longer than scanning a short text.
+ * Simplified forms of many patterns as one non-deterministic automaton, which `Prefilter` runs. Plain data, so that the built package can
+ * store it: parsing the patterns takes longer than scanning a short text.
  */
 export interface PrefilterProgram {
-  /** By unit, the last for those beyond ASCII: its class. */
+  /** By code unit, the last for those beyond ASCII: its class. */
   readonly classOf: Uint8Array
   readonly classCount: number
   /** Nodes, as columns: kind (`programNode`), index of the set of classes, successors, and the pattern's id. */
@@ -15,29 +15,29 @@ export interface PrefilterProgram {
   readonly next: Uint32Array
   readonly other: Uint32Array
   readonly owners: Uint16Array
-  /** By class of units: 1 for those of the set. */
+  /** By class of code units: 1 for those of the set. */
   readonly sets: readonly Uint8Array[]
   readonly entries: readonly ProgramEntry[]
   /** The patterns that are not parsed. */
   readonly always: readonly number[]
 }
 
-/** A pattern: its first node, and where it cannot match, as sets of classes of the units before. */
+/** A pattern: its first node, and where it cannot match, as sets of classes of the code units before. */
 export interface ProgramEntry {
   readonly first: number
   readonly excluded: readonly (readonly Uint8Array[])[]
 }
 
-/** Kinds of nodes: a step on a unit of a set (then `next`), a fork (`next` or `other`), the end of a pattern. */
+/** Kinds of nodes: a step on a code unit of a set (then `next`), a fork (`next` or `other`), the end of a pattern. */
 export const programNode = { step: 0, fork: 1, end: 2 } as const
 const { step, fork, end } = programNode
 
-/** Units to which one repeat is expanded: of longer ones the end is not checked. */
+/** Code units to which one repeat is expanded: the end of longer repeats is not checked. */
 const maxRepeatUnits = 24
 
 /**
  * @param patterns by id
- * @param coarse whether units of a group are not told apart (`UnitClasses`): for many patterns. Default: false.
+ * @param coarse whether code units of a group are not distinguished (`UnitClasses`): for many patterns. Default: false.
  */
 export function compilePrefilter(patterns: ReadonlyMap<number, RegExp>, coarse = false): PrefilterProgram {
   return new ProgramCompiler().compile(patterns, coarse)
@@ -134,7 +134,7 @@ class ProgramCompiler {
   }
 }
 
-/** The units that a tree matches at most, repeats counted as far as they are expanded. */
+/** The maximum number of code units that a tree matches, repeats counted as far as they are expanded. */
 function unitsOf(tree: PatternNode): number {
   switch (tree.kind) {
     case 'unit':

@@ -3,19 +3,19 @@ import { beyond } from './unit-members.ts'
 
 /** The patterns that may match at a position: their ids in rising order. */
 export interface PrefilterResult {
-  /** The number of the result among those of its prefilter since `generation` began. */
+  /** The number of the result among those of its prefilter since `generation` started. */
   readonly state: number
-  /** How often the prefilter has begun its states again. */
+  /** How often the prefilter has reset its states. */
   readonly generation: number
   readonly ids: readonly number[]
 }
 
-/** Units read ahead; a pattern that is undecided then may match. */
+/** Code units that are read ahead; a pattern that is undecided after them may match. */
 const maxUnitsRead = 40
 /**
- * States and transitions kept: beyond them an undecided pattern may match, so that no text can make the automaton grow without bound.
- * After so many positions at which a transition was missing all are built again, since other texts need others. Building them takes less
- * time than trying patterns in vain at those positions did.
+ * Maximum number of states and transitions: beyond them an undecided pattern may match, so that no text can make the automaton grow without
+ * bound. After so many positions with a missing transition, all are built again, since other texts need other states. Building them takes
+ * less time than the useless tries at those positions.
  */
 const defaultMaxStates = 4096
 const transitionsPerState = 4
@@ -23,14 +23,14 @@ const maxMissed = 1 << 17
 const { fork, end } = programNode
 
 /**
- * Decides which of many patterns may match at a position, in one walk over the units there. Simplified forms of the patterns
- * are combined in one automaton whose states are built when a text first reaches them (lazy subset construction, as in RE2).
- * A pattern that is left out cannot match; one that is not must still be tried.
+ * Decides which of many patterns may match at a position, in one pass over the code units there. Simplified forms of the patterns are
+ * combined in one automaton whose states are built when a text first reaches them (lazy subset construction, as in RE2). A pattern that is
+ * not in the result cannot match; one that is must still be tried.
  */
 export class Prefilter {
   readonly #program: PrefilterProgram
   readonly #maxStates: number
-  /** States, as columns: their nodes, the patterns that have matched, and the result. State 0 stands for none. */
+  /** States, as columns: their nodes, the patterns that have matched, and the result. State 0 means none. */
   #nodes: (readonly number[])[] = []
   #matched: (readonly number[])[] = []
   #results: (PrefilterResult | undefined)[] = []
@@ -38,11 +38,11 @@ export class Prefilter {
   #generation = 0
   #transitionCount = 0
   #missed = 0
-  /** By state and class of unit: the next state, 0 where it is not built yet. */
+  /** By state and class of code unit: the next state, 0 where it is not built yet. */
   #transitions: Uint16Array
-  /** By state: 1 where no pattern is undecided. */
+  /** By state: 1 if no pattern is undecided. */
   readonly #settled: Uint8Array
-  /** By the classes of the two units before, where the start of the text has one too: the first state. */
+  /** By the classes of the two code units before, where the start of the text has one too: the first state. */
   readonly #starts: Uint16Array
   readonly #marked: Uint32Array
   #mark = 0
@@ -94,7 +94,7 @@ export class Prefilter {
     this.#results = []
     this.#transitions.fill(0)
     this.#starts.fill(0)
-    // State 1 is the start behind units that exclude nothing.
+    // State 1 is the start after code units that exclude nothing.
     this.#state(
       this.#program.entries.map(({ first }) => first),
       this.#program.always,
@@ -110,7 +110,7 @@ export class Prefilter {
     return result
   }
 
-  /** The first state behind two units, by their classes. */
+  /** The first state after two code units, by their classes. */
   #addStart(start: number): number {
     if (this.#missed >= maxMissed) this.#begin()
     const width = this.#program.classCount + 1
@@ -129,7 +129,7 @@ export class Prefilter {
     return state
   }
 
-  /** The state that follows on a class of units; 0 where no more transitions are kept. */
+  /** The state that follows on a class of code units; 0 where no more transitions are kept. */
   #addTransition(state: number, unit: number): number {
     if (this.#transitionCount >= this.#maxStates * transitionsPerState) return this.#miss()
     const reached: number[] = []
@@ -143,12 +143,12 @@ export class Prefilter {
   }
 
   #miss(): 0 {
-    // The states begin again at the next start, since the caller holds one of them. They may all be known, so forget them.
+    // The states are reset at the next start, since the caller uses one of them.
     if (++this.#missed === maxMissed) this.#starts.fill(0)
     return 0
   }
 
-  /** The state of some nodes and those reached from them without a unit; 0 where no more states are kept. */
+  /** The state of some nodes and those reached from them without a code unit; 0 where no more states are kept. */
   #state(from: readonly number[], before: readonly number[]): number {
     const mark = ++this.#mark
     const marked = this.#marked
@@ -183,7 +183,7 @@ export class Prefilter {
   }
 }
 
-/** Ids and nodes as one string of a unit each: there are far fewer than 65,536. */
+/** Ids and nodes as one string of a code unit each: there are far fewer than 65,536. */
 function keyOf(ids: readonly number[], nodes: readonly number[]): string {
   return `${String.fromCharCode(...ids)}\uffff${String.fromCharCode(...nodes)}`
 }

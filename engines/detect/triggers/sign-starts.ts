@@ -2,21 +2,21 @@ import { isWhitespace, isWordUnit } from '../text/chars.ts'
 import type { SignPrefilter } from './trigger-prefilters.ts'
 import { beyond } from './unit-members.ts'
 
-/** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
+/** Code units before a sign in which its pattern is tried: a longer run without white space is not a value. */
 export const signReach = 320
 
 const opening = new Uint8Array(0x10000)
 for (const sign of '\'"`([{<') opening[sign.charCodeAt(0)] = 1
 
-/** The first position from `at` on, before `limit`, without a quote or bracket that opens a value. */
+/** The first position from `at` on, before `limit`, that is not an opening quote or bracket. */
 export function behindOpening(codes: Uint16Array, at: number, limit: number): number {
   while (at < limit && opening[codes[at]] === 1) at++
   return at
 }
 
 /**
- * The positions before a sign at which some pattern that the sign triggers may match, in text order. They are found once for all
- * recognizers of the sign; of a run with several such signs, only behind the one before.
+ * The positions before a sign at which some pattern of the sign may match, in text order. They are found once for all recognizers of the
+ * sign; in a run with several such signs, only after the previous one.
  */
 export class SignStarts {
   count = 0
@@ -24,10 +24,11 @@ export class SignStarts {
   /** By position: the recognizers that may match there. */
   readonly possible: (readonly number[])[] = []
   /**
-   * Where the run of units begins that a pattern of the sign may have before it, without white space, or where the sign's last search ended.
+   * The start of the run of code units that a pattern of the sign may have before it, without white space, or the end of the sign's last
+   * search.
    */
   runStart = 0
-  /** By sign: where it was searched for last in this window. */
+  /** By sign: the position of the last search in this window. */
   readonly #last = new Int32Array(128)
 
   startWindow(): void {

@@ -8,8 +8,8 @@ export type StoredPrograms = Map<string, { readonly key: string; readonly progra
 let read: StoredPrograms | undefined
 
 /**
- * The programs in `prefilters.bin`, which exists only in the built package. None from source and in a bundle, where programs are compiled
- * when they are needed.
+ * The programs in `prefilters.bin`, which exists only in the built package. None when running from source or in a bundle, where programs
+ * are compiled when needed.
  */
 export function storedPrograms(): StoredPrograms {
   if (read === undefined) {
@@ -28,7 +28,7 @@ export function readPrograms(bytes: Uint8Array): StoredPrograms {
   return v8.deserialize(bytes)
 }
 
-/** What a program depends on: the patterns, their flags and their ids. A program with another key is not used. */
+/** What a program depends on: the patterns, their flags and their IDs. A program with another key is not used. */
 export function patternsKey(patterns: ReadonlyMap<number, RegExp>): string {
   return [...patterns].map(([id, pattern]) => `${id}${pattern}`).join('\n')
 }

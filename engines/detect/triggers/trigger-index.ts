@@ -3,8 +3,8 @@ import { type PhraseBook, PhraseSet } from '../tokens/phrases.ts'
 import { words } from '../words/words.ts'
 
 /**
- * A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. All have the
- * same fields in the same order, which makes reading them fast.
+ * A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase IDs. All objects
+ * have the same fields in the same order, which makes reading them fast.
  */
 export interface CompiledRecognizer {
   readonly index: number
@@ -20,9 +20,9 @@ export interface CompiledRecognizer {
   readonly raised: number
   readonly context: PhraseSet
   readonly hasContext: boolean
-  /** Whether the recognizer has a group, which ends where the match ends. */
+  /** Whether the recognizer has a group that ends where the match ends. */
   readonly isGroupAtEnd: boolean
-  /** By the number of digits of a number's first run: 1 where such a number triggers it. Undefined without a digits trigger. */
+  /** By the number of digits in a number's first run: 1 if such a number triggers it. Undefined without a digits trigger. */
   readonly digitLengths: Uint8Array | undefined
   /** The beginnings of mixed tokens that trigger it; undefined without a mixed trigger. */
   readonly prefixes: readonly string[] | undefined
@@ -34,32 +34,32 @@ interface LiteralTrigger {
   readonly compiled: CompiledRecognizer
 }
 
-/** Digits from which on longer numbers count as equally long; no recognizer names a longer run. */
+/** From this number of digits on, longer numbers are treated as equally long; no recognizer needs a longer run. */
 export const maxRunDigits = 40
 
 /**
- * The triggers of a list of recognizers, in buckets, so that a hit costs only the recognizers it concerns: literals by their first two
- * units, signs by themselves, labels by phrase. The prefilter selects those of numbers and mixed tokens.
+ * The triggers of a list of recognizers, in buckets, so that a hit only costs its own recognizers: literals by their first two code units,
+ * signs by themselves, labels by phrase. The prefilter selects those of numbers and mixed tokens.
  */
 export interface TriggerIndex {
   readonly recognizers: readonly CompiledRecognizer[]
-  /** By unit, bits: `firstUnit.literal`, `firstUnit.sign`. */
+  /** By code unit, bits: `firstUnit.literal`, `firstUnit.sign`. */
   readonly firstUnits: Uint8Array
-  /** By first unit * 128 + second unit: 0, or the bucket's index plus one. */
+  /** By first code unit * 128 + second code unit: 0, or the bucket's index plus one. */
   readonly literalPairs: Uint16Array
   readonly literals: readonly (readonly LiteralTrigger[])[]
-  /** By `prefixHash` of the first three units of a token: 1 where some literal may begin so. */
+  /** By `prefixHash` of the first three code units of a token: 1 where some literal may begin so. */
   readonly literalPrefixes: Uint8Array
   readonly signs: readonly (readonly CompiledRecognizer[] | undefined)[]
   readonly labels: readonly (readonly CompiledRecognizer[] | undefined)[]
   /**
-   * Phrases right before a number that mark it as something other than personal data: versions, places in a document, standards, products,
-   * errors. They halve the score that the number has by its format, check digit or more distant context.
+   * Phrases directly before a number that show that it is not personal data: versions, places in a document, standards, products, errors.
+   * They halve the score that the number has by its format, check digit or more distant context.
    */
   readonly otherNumbers: PhraseSet
 }
 
-/** What may begin with a unit. */
+/** What may start with a code unit. */
 export const firstUnit = { literal: 1, sign: 2 } as const
 
 export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
@@ -124,12 +124,12 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
 
 const prefixHashes = 1 << 15
 
-/** Three units hashed to 15 bits. */
+/** Three code units hashed to 15 bits. */
 export function prefixHash(first: number, second: number, third: number): number {
   return (Math.imul(first, 961) + Math.imul(second, 31) + (third & 127)) & (prefixHashes - 1)
 }
 
-/** A literal of fewer than three units may be followed by anything. */
+/** A literal of fewer than three code units may be followed by anything. */
 function addPrefixes(prefixes: Uint8Array, text: string): void {
   const [first, second, third] = [0, 1, 2].map((i) => (i < text.length ? [text.charCodeAt(i)] : ascii))
   for (const a of first) for (const b of second) for (const c of third) prefixes[prefixHash(a, b, c)] = 1
@@ -196,8 +196,9 @@ function pushOnce(list: CompiledRecognizer[], compiled: CompiledRecognizer): voi
 }
 
 /**
- * Whether a named group of a pattern ends where the match ends, so that its place follows from its length: only assertions follow it,
- * and it is in no other group nor in one of several alternatives. Asking the engine for the place of a group runs the pattern again.
+ * Whether a named group of a pattern ends where the match ends, so that its position follows from its length: only assertions follow it,
+ * and it is neither in another group nor in one of several alternatives. Asking the engine for the position of a group runs the pattern
+ * again.
  */
 export function endsMatch(source: string, group: string): boolean {
   const start = source.indexOf(`(?<${group}>`)
@@ -207,7 +208,7 @@ export function endsMatch(source: string, group: string): boolean {
   return at === source.length
 }
 
-/** Calls `visit` for each unit outside of sets and escapes, with the number of groups around it, until it returns true. */
+/** Calls `visit` for each code unit outside of sets and escapes, with the number of groups around it, until it returns true. */
 function walk(source: string, from: number, visit: (at: number, depth: number) => boolean): number {
   let depth = 0
   let inSet = false

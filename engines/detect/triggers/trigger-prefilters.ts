@@ -4,10 +4,10 @@ import { patternsKey, type StoredPrograms, storedPrograms } from './stored-progr
 import type { CompiledRecognizer, TriggerIndex } from './trigger-index.ts'
 import { beyond } from './unit-members.ts'
 
-/** The name of the program for numbers and mixed tokens; those of signs are named by their sign. */
+/** The name of the program for numbers and mixed tokens; those of signs have the sign as name. */
 const tokens = 'tokens'
 
-/** The prefilter of a sign. `readable`: by unit, see `unitsBefore`. */
+/** The prefilter of a sign. `readable`: by code unit, see `unitsBefore`. */
 export interface SignPrefilter {
   readonly prefilter: Prefilter
   readonly readable: Uint8Array
@@ -34,7 +34,7 @@ export class TriggerPrefilters {
     return this.#tokens
   }
 
-  /** Which patterns may match before a sign, and the units that they may have there. */
+  /** Which patterns may match before a sign, and the code units that they may have there. */
   sign(sign: number): SignPrefilter | undefined {
     const triggered = this.#index.signs[sign]
     if (triggered === undefined) return undefined
@@ -78,8 +78,8 @@ function patternsOf(recognizers: readonly CompiledRecognizer[]): ReadonlyMap<num
 }
 
 /**
- * By unit, the last for those beyond ASCII: 1 where some pattern of a program may contain it before a sign. No match that contains the
- * sign reaches back over any other unit. All are 1 where a pattern is not parsed.
+ * By code unit, the last for those beyond ASCII: 1 if some pattern of a program may contain it before a sign. No match that contains the
+ * sign extends back over any other code unit. All are 1 if a pattern is not parsed.
  */
 export function unitsBefore(program: PrefilterProgram, sign: number): Uint8Array {
   const { classOf, kinds, setOf, sets, next, always } = program
@@ -93,7 +93,7 @@ export function unitsBefore(program: PrefilterProgram, sign: number): Uint8Array
   )
 }
 
-/** By node: 1 where a unit of a class may be read from it on. A negative look-ahead at the end of a pattern leads to none. */
+/** By node: 1 if a code unit of a class may be read from it on. A negative look-ahead at the end of a pattern leads to none. */
 function leadingTo({ kinds, setOf, sets, next, other }: PrefilterProgram, unitClass: number): Uint8Array {
   const leads = new Uint8Array(kinds.length)
   for (let changed = true; changed; ) {

@@ -1,7 +1,7 @@
-/** Index of the member that stands for all units beyond ASCII. */
+/** Index of the member that stands for all code units beyond ASCII. */
 export const beyond = 128
 
-/** The ASCII units of a set; the last byte says whether it may hold others. */
+/** The ASCII code units of a set; the last byte is 1 if it may contain others. */
 export class Members {
   readonly has = new Uint8Array(beyond + 1)
 
@@ -32,7 +32,7 @@ export class Members {
     if (this.has[75] | this.has[83]) this.has[beyond] = 1
     if (this.has[beyond]) this.has[75] = this.has[107] = this.has[83] = this.has[115] = 1
   }
-  /** The complement; it may hold any unit beyond ASCII. */
+  /** The complement; it may hold any code unit beyond ASCII. */
   complement(): Members {
     const rest = new Members()
     for (let code = 0; code < beyond; code++) rest.has[code] = this.has[code] ^ 1
@@ -41,12 +41,12 @@ export class Members {
   }
 }
 
-/** Distinct sets of units: equal ones become one array. */
+/** Distinct sets of code units: equal ones become one array. */
 export class UnitSets {
   readonly #byContent = new Map<string, Uint8Array>()
 
   intern({ has }: Members): Uint8Array {
-    // The members as bits, 16 in a unit.
+    // The members as bits, 16 in a code unit.
     let key = ''
     for (let from = 0; from <= beyond; from += 16) {
       let bits = 0
@@ -64,8 +64,8 @@ export class UnitSets {
 }
 
 /**
- * Groups of units that a prefilter of many patterns does not tell apart, so that texts lead to few states: digits but zero, letters that
- * are hexadecimal digits and those that are not, control characters.
+ * Groups of code units that a prefilter of many patterns does not distinguish, so that texts lead to few states: digits except zero,
+ * letters that are hexadecimal digits, other letters, control characters.
  */
 const groups: readonly (readonly [number, number])[] = [
   [49, 57],
@@ -77,18 +77,18 @@ const groups: readonly (readonly [number, number])[] = [
   [11, 31],
 ]
 
-/** Classes of units that no set of some patterns tells apart. */
+/** Classes of code units that no set of some patterns distinguishes. */
 export class UnitClasses {
-  /** By unit, `beyond` for those beyond ASCII: its class. */
+  /** By code unit, `beyond` for those beyond ASCII: its class. */
   readonly of = new Uint8Array(beyond + 1)
   readonly count: number
   readonly #some = new Map<Uint8Array, Uint8Array>()
 
-  /** @param coarse whether the units of a group are not told apart either */
+  /** @param coarse whether the code units of a group are not distinguished either */
   constructor(sets: Iterable<Uint8Array>, coarse: boolean) {
     const atom = Uint8Array.from({ length: beyond + 1 }, (_, code) => code)
     if (coarse) for (const [from, to] of groups) atom.fill(from, from, to + 1)
-    // Each set splits the classes so far into the atoms that it has a unit of and the others.
+    // Each set splits the current classes into the code units inside and outside of it.
     const classOf = new Uint8Array(beyond + 1)
     let count = 1
     for (const set of sets) {
@@ -106,7 +106,7 @@ export class UnitClasses {
     this.count = count
   }
 
-  /** By class: 1 where the set has some unit of it. */
+  /** By class: 1 if the set has any code unit of it. */
   some(set: Uint8Array): Uint8Array {
     const known = this.#some.get(set)
     if (known !== undefined) return known
@@ -116,7 +116,7 @@ export class UnitClasses {
     return classes
   }
 
-  /** By class: 1 where the set has all its units, of which all are ASCII. */
+  /** By class: 1 if the set has all its code units, and all are ASCII. */
   every(set: Uint8Array): Uint8Array {
     const classes = new Uint8Array(this.count).fill(1)
     for (let code = 0; code <= beyond; code++)

@@ -66,7 +66,7 @@ export function isLegacyText(bytes: Uint8Array, isNamedText: boolean): boolean {
   return !isBinary(bytes) && !isDamagedUtf8(bytes) && (isNamedText || scores(bytes).likely.length > 0)
 }
 
-/** Whether all that is not ASCII is single signs of windows-1252 beside no letter before them, such as those of currencies: no language. */
+/** Whether all that is not ASCII is single signs of windows-1252 next to no letter before them, such as those of currencies: no language. */
 function hasSignsOnly(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) {
     if (bytes[i] < 0x80) continue

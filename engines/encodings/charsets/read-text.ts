@@ -48,7 +48,7 @@ export function readText(bytes: Uint8Array, options: ReadTextOptions = {}): Read
   const unicode = decodeText(bytes)
   const escaped = unicode === null ? null : escapedIn(unicode.text)
   if (unicode !== null && escaped === null) return unicode
-  // A form of Unicode is declared in vain: the bytes are none.
+  // The declared Unicode encoding is wrong: the bytes are not valid in it.
   const declared = escaped ?? declaredEncodings(bytes).find((name) => !unicodeName.test(name)) ?? null
   const { fallback = (char) => (char === '\u2588' ? '#' : '?') } = options
   if (declared !== null)

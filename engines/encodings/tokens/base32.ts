@@ -8,7 +8,7 @@ const minDetectableDigits = 24
 /** Digits. Shorter ones encode nine bytes or fewer. */
 const minDigits = 16
 
-/** Base32 (RFC 4648, 6) of text, in capitals or small letters. Sixteen digits encode ten bytes. */
+/** Base32 (RFC 4648, 6) of text, in capitals or lowercase letters. Sixteen digits encode ten bytes. */
 export const base32: Decoder = function* (text, { words }) {
   for (const { one, index } of matchesInRuns(
     text,

@@ -79,7 +79,7 @@ function isText(group: number): boolean {
   return true
 }
 
-/** Up to the end of the data or the first group that is none. */
+/** Up to the end of the data or the first invalid group. */
 function decode(text: string, values: Uint8Array): Uint8Array {
   const out: number[] = []
   let group: number[] = []

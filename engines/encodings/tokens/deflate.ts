@@ -39,7 +39,7 @@ function textOf(bytes: Uint8Array) {
   try {
     return textOfBytes(inflateRawSync(bytes, { maxOutputLength: maxExpandedBytes }))
   } catch (error) {
-    // Most words are no data of this kind, and some expand to more than the limit.
+    // Most words are not such data, and some expand to more than the limit.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return null
     throw error
   }

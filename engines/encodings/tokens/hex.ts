@@ -61,12 +61,12 @@ function partOf(start: number, written: string, separator: string): Coded | null
     (changed, replacements) =>
       hex(encode === null ? Buffer.from(replacements.join(' ')) : encode(changed)) +
       (encode === null ? '' : digits.slice(even)),
-    // A list of numbers is no text.
+    // A list of numbers is not text.
     encode !== null && separator !== ',' && digits.length >= minDetectableDigits,
   )
 }
 
-/** Bytes of text in binary digits, of which five are not there by chance. */
+/** Bytes of text in binary digits: five do not occur by chance. */
 export const binaryDigits: Decoder = function* (text) {
   for (const { 0: one, index } of text.matchAll(/(?<!\d)[01]{8}(?:[ ,]?[01]{8}){4,}(?!\d)/g)) {
     const separator = one[8] === '0' || one[8] === '1' ? '' : one[8]

@@ -1,4 +1,4 @@
-/** Texts that code puts together: strings that it joins, and characters by their numbers. */
+/** Texts that code assembles: joined strings, and characters by their code points. */
 import type { Span } from '../../model/text-layer.ts'
 import { type Decoder, token } from '../coded.ts'
 import { type Sequence, shortReach, viewsOf } from '../view.ts'
@@ -45,7 +45,7 @@ function* bordersIn(written: string, offset: number, separator = ''): Generator<
   }
 }
 
-/** UTF-16 units before and after a list in which a call joins it. */
+/** UTF-16 code units before and after a list in which a call joins it. */
 const callReach = 60
 const joinAfter = /^\s*[\])]\s*\.join\(\s*(?:(["'])(.{0,20}?)\1)?/s
 const joinBefore = /(["'])([^"']{0,20})\1\.join\(\s*[[(]\s*$/

@@ -103,7 +103,7 @@ function readGif(bytes: Uint8Array, removed: Removed, limits?: Partial<ImageLimi
   return { width, height, frames, loop }
 }
 
-/** The part of a frame on the screen of the file. A frame beside it keeps one pixel, so that times and disposal stay. */
+/** The part of a frame on the screen of the file. A frame next to it keeps one pixel, so that times and disposal stay. */
 function onScreen(
   { x, y, image }: Pick<GifFrame, 'x' | 'y' | 'image'>,
   { width, height }: Pick<Gif, 'width' | 'height'>,

@@ -15,7 +15,7 @@ export interface ImageFrame {
   readonly dpi: number | null
 }
 
-/** What was removed besides values, counted by kind. */
+/** What was removed in addition to values, counted by kind. */
 export type Removed = Map<string, number>
 
 export function count(removed: Removed, what: string, number = 1): void {

@@ -137,7 +137,7 @@ function segment(marker: number, content: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), body])
 }
 
-/** The segments of a JPEG besides its image (ITU-T T.81, annex B): what is kept of them, and what they are. */
+/** The segments of a JPEG other than its image (ITU-T T.81, annex B): their meaning, and what is kept of them. */
 
 interface JpegMetadata {
   /** EXIF orientation, 1 to 8. */

@@ -230,7 +230,7 @@ const bitsAllowed: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 }
 
-/** Chunks of a fixed number of bytes that hold only numbers of colours and of the pixel size. */
+/** Chunks of a fixed number of bytes that contain only numbers of colours and of the pixel size. */
 const numericChunks: Readonly<Record<string, number>> = { sRGB: 1, gAMA: 4, cHRM: 32, cICP: 4, pHYs: 9 }
 
 /** What a removed chunk is, for the manifest. */

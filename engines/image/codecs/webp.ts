@@ -60,7 +60,7 @@ export async function openWebp(bytes: Uint8Array, limits?: Partial<ImageLimits>)
 }
 
 interface WebpSource {
-  /** The chunks that hold pixels: of one image, or of an animation. */
+  /** The chunks that contain pixels: of one image, or of an animation. */
   readonly pixels: readonly RiffChunk[]
   /** Milliseconds of each frame; empty for a still image. */
   readonly frames: readonly number[]

@@ -81,7 +81,7 @@ function paletteShades(
   return { colours: { palette, alpha, most }, black, white }
 }
 
-/** Makes unused entries black, and gives equal and transparent ones one index, since only their indices tell them apart. */
+/** Makes unused entries black, and gives equal and transparent ones one index, since only their indices distinguish them. */
 function cleanPalette(
   image: PackedImage,
   { palette, alpha }: PaletteColours,
@@ -103,7 +103,7 @@ function cleanPalette(
     else if (palette[i * 3] | palette[i * 3 + 1] | palette[i * 3 + 2]) removed++
   }
   const size = Math.max(1, Math.min(palette.length / 3, last + 1))
-  // A trailing run of opaque entries is left out of the alpha, as writers do.
+  // A trailing run of opaque entries is omitted of the alpha, as writers do.
   let alphaSize = Math.min(alpha.length, size)
   while (alphaSize > 0 && alpha[alphaSize - 1] === 255) alphaSize--
   const outAlpha = alpha.slice(0, alphaSize)

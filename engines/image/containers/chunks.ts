@@ -9,7 +9,7 @@ interface PngChunk {
   readonly data: Uint8Array
   /** Offset after the check sum. */
   readonly end: number
-  /** Whether the file holds all of it. */
+  /** Whether the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -18,7 +18,7 @@ const maxChunks = 1_000_000
 
 export const isPng = (bytes: Uint8Array): boolean => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'
 
-/** The chunks up to IEND, which is the last. A truncated one is returned as far as it goes. */
+/** The chunks up to IEND, which is the last. A truncated one is returned up to its end. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = viewOf(bytes)
   for (let at = 8, n = 0; at + 12 <= bytes.length && n < maxChunks; n++) {
@@ -42,7 +42,7 @@ export interface JpegSegment {
   readonly start: number
   /** Offset after the content, at most the end of the file. */
   readonly end: number
-  /** Whether the length is valid and the file holds all of it. */
+  /** Whether the length is valid and the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -85,7 +85,7 @@ interface GifBlock {
   readonly blocks: number
   /** Offset after its last sub-block, at most the end of the file. */
   readonly end: number
-  /** Whether the file holds all of it. */
+  /** Whether the file contains all of it. */
   readonly whole: boolean
 }
 
@@ -98,7 +98,7 @@ export const isGif = (bytes: Uint8Array): boolean =>
 /** Bytes of the table of colours that follows, from the flags of a screen or a frame. */
 export const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The blocks after the header, up to the end of the image or the first that is none. */
+/** The blocks after the header, up to the end of the image or the first invalid one. */
 export function* gifBlocks(bytes: Uint8Array): Generator<GifBlock> {
   for (let at = screenBytes + tableBytes(bytes[10]); at < bytes.length; ) {
     if (bytes[at] === 0x3b) {
@@ -138,7 +138,7 @@ export interface RiffChunk {
 /** Bytes of the header of the file, before the first chunk. */
 export const riffHeader = 12
 
-/** The chunks of a range of bytes. A truncated last chunk is returned as far as it goes. */
+/** The chunks of a range of bytes. A truncated last chunk is returned up to its end. */
 export function riffChunks(bytes: Uint8Array, from: number, to: number): RiffChunk[] {
   const chunks: RiffChunk[] = []
   for (let at = from; at + 8 <= to; ) {

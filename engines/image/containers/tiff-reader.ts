@@ -16,7 +16,7 @@ export interface TiffEntry {
 
 export interface TiffTable {
   readonly at: number
-  /** By tag. Those with values outside of the file are left out. */
+  /** By tag. Those with values outside of the file are omitted. */
   readonly entries: ReadonlyMap<number, TiffEntry>
   /** As stored, with those that were left out. */
   readonly count: number

@@ -17,7 +17,7 @@ export interface JpegComponent {
   readonly v: number
   /** Which of the four quantisation tables it uses. */
   readonly tableId: number
-  /** Blocks that hold pixels, as in a scan of only this component. */
+  /** Blocks that contain pixels, as in a scan of only this component. */
   readonly blocksAcross: number
   readonly blocksDown: number
   /** Blocks in a row of `coefficients`, padded to whole MCUs. */

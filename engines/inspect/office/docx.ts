@@ -93,7 +93,7 @@ function backgroundOf(
     const colour = parseColour(fill)
     if (colour) return colour
   }
-  // A style of the table or the shape that holds the text may fill it.
+  // A style of the table or the shape that contains the text may fill it.
   const unknown = table?.child('w:tblStyle') !== undefined || ancestor(run, 'w:txbxContent') !== null
   return unknown ? null : white
 }

@@ -1,4 +1,4 @@
-/** What office packages of every format may hold besides their pages. */
+/** Content other than pages that office packages of every format may contain. */
 import type { EditablePackage, Part, XmlTag } from '../../office/parts/index.ts'
 import type { Sighting } from '../finding.ts'
 
@@ -45,7 +45,7 @@ function nameOf({ name }: Part): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** Images of which a part is cut off: the file holds the whole. */
+/** Cropped images: the file contains the whole image. */
 function cropsOf(part: Part): Sighting[] {
   if (!/drawing|document|slide|header|footer|word|xl|ppt/i.test(part.name)) return []
   return part.root

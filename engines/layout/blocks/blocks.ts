@@ -128,12 +128,12 @@ function textAt(items: readonly FlowItem[], i: number): TextParagraph | undefine
   return item?.kind === 'text' ? item : undefined
 }
 
-/** Ems by which the text of an admonition box may be indented against its title, beside an icon. */
+/** Ems by which the text of an admonition box may be indented against its title, next to an icon. */
 const maxAdmonitionIndentEms = 6
 
 /**
  * Whether a paragraph may be text of an admonition box: it is aligned with the title or with the paragraph before, or
- * begins the text beside the icon.
+ * begins the text next to the icon.
  */
 function continuesAdmonition(p: TextParagraph, [title, ...texts]: readonly TextParagraph[]): boolean {
   const offset = p.box.x0 - (texts[0] ?? title).box.x0
@@ -248,7 +248,7 @@ function isNear(end: number, start: number, size: number): boolean {
 const maxMiddleErrorEms = 0.6
 /** Minimum difference between the left edges of centred lines, in ems. Lines of about one length are a wrapped text. */
 const minEdgeStepEms = 1.5
-/** Ems of room that a word needs beside its width: its space, and what typesetters leave free. */
+/** Ems of room that a word needs next to its width: its space, and what typesetters leave free. */
 const minRoomEms = 1
 
 /**

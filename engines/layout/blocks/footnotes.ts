@@ -94,7 +94,7 @@ function continuesNote(
   if (next.page - (last.lines.at(-1)?.page ?? last.page) > 1 || isCaptionText(next.text)) return false
   if (Math.abs(last.size - next.size) > 0.04 * last.size) return false
   if (!endsSentence(last.text)) return last.full || startsLowercase(next.text)
-  // After a full sentence only text that stands between the column and its notes is known to be one.
+  // After a full sentence only text that is between the column and its notes is known to be one.
   const all = noted ? [...rest.slice(1), noted] : []
   return (
     next.above < Number.POSITIVE_INFINITY &&
@@ -160,7 +160,7 @@ interface RaisedMark {
   readonly paragraph: TextParagraph
   /** Font size of its line. */
   readonly size: number
-  /** It stands after a digit or a single letter, so it may be an exponent or part of a unit. */
+  /** It is after a digit or a single letter, so it may be an exponent or part of a unit. */
   readonly doubtful: boolean
 }
 

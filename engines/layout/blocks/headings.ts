@@ -17,7 +17,7 @@ export interface BodyStyle {
   readonly bold: boolean
 }
 
-/** Longer paragraphs are not headings, whatever their size. */
+/** Longer paragraphs are not headings, regardless of their size. */
 const maxHeadingChars = 220
 const maxHeadingLines = 5
 /** Longer bold paragraphs of the text size are statements, not headings. */

@@ -145,7 +145,7 @@ function mergeParts(parts: readonly TextParagraph[]): TextParagraph {
 }
 
 /**
- * Joins paragraphs that were split by a column or page break. Figures, tables and captions may stand in between: they
+ * Joins paragraphs that were split by a column or page break. Figures, tables and captions may be in between: they
  * float, and are moved after the whole paragraph.
  */
 export function rejoinParagraphs(
@@ -180,7 +180,7 @@ function isTableNote({ lines }: TextParagraph, parted: boolean): boolean {
   return parted && noteMark(lines[0])?.raised === true
 }
 
-/** @param parted a table, a figure or a caption stands between them */
+/** @param parted a table, a figure or a caption is between them */
 function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: boolean): boolean {
   if (last.column.index === next.column.index && !parted) return false
   if (next.page - last.page > 1) return false

@@ -50,7 +50,7 @@ function isDirectlyBelow(p: TextParagraph, next: TextParagraph): boolean {
   return isNear && next.page === p.page && next.firstColumn.index === p.column.index
 }
 
-/** Where the definition of a term begins. That of several terms may begin beside the last one. */
+/** Where the definition of a term begins. That of several terms may begin next to the last one. */
 function definitionStart(p: TextParagraph, { lines: [first, second], box, mono }: TextParagraph): number {
   const isBesideTerm = isTermList(p) && second && !mono && first.words[0].mono
   return isBesideTerm ? second.box.x0 : box.x0
@@ -58,17 +58,17 @@ function definitionStart(p: TextParagraph, { lines: [first, second], box, mono }
 
 /**
  * Whether the lines of a paragraph are terms of one definition, such as the forms of a call: monospaced lines at the edge of the
- * column. Code stands right of the text or is followed by space.
+ * column. Code is right of the text or is followed by space.
  */
 export function isTermList({ mono, lines, column, size }: TextParagraph): boolean {
   return mono && lines.every(({ box }) => Math.abs(box.x0 - column.left) < 0.3 * size)
 }
 
-/** Ems of space between a term and the definition beside it. */
+/** Ems of space between a term and the definition next to it. */
 const minTermGapEms = 0.5
 
 /**
- * Whether monospaced lines are terms that share the definition of the term below them, which begins beside it: `--quiet` above
+ * Whether monospaced lines are terms that share the definition of the term below them, which begins next to it: `--quiet` above
  * `-q   Prints no messages.`
  * @param after the paragraph after `next`, if the terms continue in the next column or on the next page
  */

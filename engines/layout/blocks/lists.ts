@@ -143,7 +143,7 @@ function markerSize({ paragraph }: ListItemCandidate): number {
   return paragraph.lines[0].words[0].size
 }
 
-/** Whether a check box stands in the line of the preceding one. */
+/** Whether a check box is in the line of the preceding one. */
 function standsBeside(last: ListItemCandidate, next: ListItemCandidate): boolean {
   const [a, b] = [last.paragraph.lines[0], next.paragraph.lines[0]]
   return isBox(last.marker) && a.page === b.page && Math.abs(a.baseline - b.baseline) < 0.3 * a.size

@@ -16,12 +16,12 @@ const chapterStart = new RegExp(
 
 /** Longer texts are not compared with the outline. */
 const maxTitleChars = 220
-/** Points above the destination of an entry at which its title may stand: a destination may be the baseline. */
+/** Points above the destination of an entry at which its title may be: a destination may be the baseline. */
 const maxAbovePoints = 24
 
 /**
  * Returns the outline level of each paragraph that an entry names. An entry names one paragraph: the first one with its
- * title at or below its destination, or the nearest one on its page and the pages beside it.
+ * title at or below its destination, or the nearest one on its page and the pages next to it.
  */
 export function outlinedLevels(
   paragraphs: readonly TextParagraph[],
@@ -50,7 +50,7 @@ export function outlinedLevels(
   return levels
 }
 
-/** Points below the destination of an entry within which its title may stand. */
+/** Points below the destination of an entry within which its title may be. */
 const maxBelowPoints = 72
 
 /** Returns the words of the lines that are titles of the outline, each at the destination of its entry. */

@@ -1,7 +1,7 @@
 import type { PageLine } from '../lines/page-line.ts'
 import hyphens from './line-end-hyphens.json' with { type: 'json' }
 
-/** First parts of words that are written with a hyphen whatever comes after it, and such words, for documents that hold them only once. */
+/** First parts of words that are written with a hyphen whatever comes after it, and such words, for documents that contain them only once. */
 const firstParts: ReadonlySet<string> = new Set(hyphens.firstParts)
 const compounds: ReadonlySet<string> = new Set(hyphens.compounds)
 /** What follows such a part in a word without a hyphen: `self-ish`, `cross-ing`. */
@@ -113,7 +113,7 @@ export class DocumentVocabulary {
 
   /**
    * Whether the source breaks words at line ends. It does not if several lines end with the hyphen of a compound, or if
-   * hardly any line ends with a hyphen, and none of these with a part of a word that occurs elsewhere.
+   * almost no line ends with a hyphen, and none of these with a part of a word that occurs elsewhere.
    */
   #findBrokenWord(): boolean {
     let compounds = 0

@@ -8,9 +8,9 @@ const shortEntryChars = 16
 const longLineChars = 30
 
 /**
- * Whether two groups side by side are columns, read one after the other, or rows, read across. Short entries on the
+ * Whether two groups side by side are columns, read one after another, or rows, read across. Short entries on the
  * baselines of the other side are rows of a borderless table or terms with definitions; labels in the margin may
- * stand beside any line.
+ * stand next to any line.
  */
 export function areColumns(
   left: readonly PlacedItem<unknown>[],
@@ -34,8 +34,8 @@ export function areColumns(
 }
 
 /**
- * Whether the group on the left holds terms, more of them than the lines of their definitions, as several terms share a definition
- * that begins beside the last one. Beside the other lines of a definition there are none.
+ * Whether the group on the left contains terms, more of them than the lines of their definitions, as several terms share a definition
+ * that begins next to the last one. Next to the other lines of a definition there are none.
  */
 function areSharedTerms(
   left: readonly PlacedItem<unknown>[],
@@ -67,7 +67,7 @@ const maxEndOffsetEms = 0.15
 const minStartOffsetEms = 1
 
 /**
- * Whether the group on the right holds the ends of the lines on the left, flush with the right edge: kinds of functions
+ * Whether the group on the right contains the ends of the lines on the left, flush with the right edge: kinds of functions
  * such as `[Method]`, dates or prices.
  */
 function areRowEnds(right: readonly PlacedItem<unknown>[], left: readonly PlacedItem<unknown>[]): boolean {
@@ -84,10 +84,10 @@ function areRowEnds(right: readonly PlacedItem<unknown>[], left: readonly Placed
   return beside.length >= minRowEndShare * right.length
 }
 
-/** Ratio of the size of notes in the margin to the text beside them. */
+/** Ratio of the size of notes in the margin to the text next to them. */
 const maxNoteRatio = 0.85
 
-/** Whether all entries are set smaller than the long lines of text beside them, as notes in the margin are. */
+/** Whether all entries are set smaller than the long lines of text next to them, as notes in the margin are. */
 function isSmallBeside(
   entries: readonly PlacedItem<unknown>[],
   text: readonly PlacedItem<unknown>[],
@@ -99,7 +99,7 @@ function isSmallBeside(
 }
 
 /**
- * Counts the entries that stand beside a line of the other side, with the short entries directly above them: terms that
+ * Counts the entries that stand next to a line of the other side, with the short entries directly above them: terms that
  * share a definition.
  */
 function countPartnered(entries: readonly PlacedItem<unknown>[], partners: readonly number[]): number {
@@ -142,7 +142,7 @@ function averageLength(items: readonly PlacedItem<unknown>[]): number {
   return items.reduce((sum, { line }) => sum + (line ? line.text.length : 60), 0) / items.length
 }
 
-/** Whether entries stand beside the first lines of paragraphs. Continuation lines of an entry are ignored. */
+/** Whether entries stand next to the first lines of paragraphs. Continuation lines of an entry are ignored. */
 function besideParagraphStarts(
   entries: readonly PlacedItem<unknown>[],
   partners: readonly number[],

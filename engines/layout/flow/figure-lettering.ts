@@ -27,12 +27,12 @@ const maxCaptionGapEms = 6
 const maxPartGapEms = 3
 /** Points. Smaller drawings are icons. */
 const minFigurePoints = 36
-/** Ems from the drawing to labels above it and beside it. */
+/** Ems from the drawing to labels above it and next to it. */
 const labelAboveEms = 0.9
 const labelBesideEms = 4
 /** Longer lines are sentences. */
 const maxLabelChars = 45
-/** Beside a drawing, longer lines are the text of the page that goes around it. */
+/** Next to a drawing, longer lines are the text of the page that goes around it. */
 const maxLabelBesideChars = 16
 /** Share of the letters of a figure in sentences or in code, from which it is a box with text. */
 const maxTextShare = 0.4

@@ -78,11 +78,11 @@ export interface PageParts {
   readonly gutters: readonly Ruling[]
 }
 
-/** Returns the items of each page in reading order. Running headers and footers are left out. */
+/** Returns the items of each page in reading order. Running headers and footers are omitted. */
 export function flowItemsOf(pages: readonly PageParts[], typewritten = false): FlowItem[][] {
   const taken = new Set(pages.flatMap(({ tables }) => tables.flatMap((table) => [...table.words])))
   const read = pages.map((parts) => ({ ...parts, lines: freeLines(parts.page, taken) }))
-  // Where all text is monospaced, that does not tell code from prose.
+  // If all text is monospaced, that does not distinguish code from prose.
   const prose = typewritten && monoShareOf(read.flatMap(({ lines }) => lines)) > minTypewrittenShare
   const lined = prose
     ? read.map((own) => ({ ...own, lines: own.lines.map((line) => ({ ...line, mono: false })) }))
@@ -198,7 +198,7 @@ function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
   return parts
 }
 
-/** Whether a line is a marker or number that stands apart from its text. */
+/** Whether a line is a marker or number that is apart from its text. */
 function isNumbering(line: PageLine): boolean {
   return (
     line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)
@@ -243,7 +243,7 @@ function interruptsLine({ box, baseline, size }: PageLine, across: readonly Ruli
   return near.some((after) => isNear(after.x0 - box.x1) && before.has(height(after)))
 }
 
-/** Ratio of the size of such a note to the code beside it. */
+/** Ratio of the size of such a note to the code next to it. */
 const maxNoteRatio = 0.95
 /** Ratio of the size of footnotes below it to the note. */
 const maxFootnoteRatio = 1.05
@@ -253,7 +253,7 @@ const maxEdgeOffsetPoints = 2
 /**
  * Finds the notes that typesetters put where code continues over a page break: `(continues on next page)` below the last
  * lines, `(continued from previous page)` above the next ones. They are found in every language by their form: the
- * last text above the footnotes and the first text of two pages, in brackets, smaller than the code beside them, at one right edge.
+ * last text above the footnotes and the first text of two pages, in brackets, smaller than the code next to them, at one right edge.
  * @param pages lines of each page without running headers, in any order
  */
 function continuationNotes(pages: readonly (readonly PageLine[])[]): Set<PageLine> {

@@ -29,7 +29,7 @@ const minLastShare = 0.6
 const baselineEms = 0.12
 const maxInLineShare = 0.6
 /**
- * Headings in the columns: fewer may be the header of a table. Share of them beside other rows: those of a table stand in one row.
+ * Headings in the columns: fewer may be the header of a table. Share of them next to other rows: those of a table stand in one row.
  * Largest share of the rows of a column that are headings: above it the bold texts are terms.
  */
 const minTitles = 4
@@ -144,7 +144,7 @@ function columnRows(words: readonly PageWord[], places: readonly number[]): Row[
 }
 
 /**
- * The share of the rows of columns that are in line with one of the column before: 0 if they have headings beside other rows, infinite if
+ * The share of the rows of columns that are in line with one of the column before: 0 if they have headings next to other rows, infinite if
  * they may be rows of a table.
  */
 function inLineShare(columns: readonly Row[][], em: number): number {

@@ -122,7 +122,7 @@ function hasColumns({ words, size }: PageLine): boolean {
 const minCodeIndentEms = 1.2
 const minCodeStepRatio = 1.4
 
-/** Whether a monospaced line stands at the edge of the column, set apart from indented code above it. */
+/** Whether a monospaced line is at the edge of the column, set apart from indented code above it. */
 function returnsToEdge(open: readonly PageLine[], next: PageLine, { left }: TextColumn): boolean {
   const last = open[open.length - 1]
   const usual = open.length > 1 ? last.baseline - open[open.length - 2].baseline : last.size

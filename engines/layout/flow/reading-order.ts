@@ -147,7 +147,7 @@ function splitColumns<T>(
   return columns
 }
 
-/** Whether one of the gutters stands between two groups, over their whole height. */
+/** Whether one of the gutters is between two groups, over their whole height. */
 function standBetween(
   gutters: readonly Ruling[],
   left: readonly PlacedItem<unknown>[],

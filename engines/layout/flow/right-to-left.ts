@@ -36,7 +36,7 @@ type Item = Letter | { readonly text: ' ' }
 
 /**
  * Brings the words of lines with right-to-left letters into reading order: digits, brackets and punctuation marks too, which programs
- * store in the order in which they are drawn, and as they are drawn. The words of such a line get ranks. A word that stands on both
+ * store in the order in which they are drawn, and as they are drawn. The words of such a line get ranks. A word that is on both
  * sides of a change of direction becomes several.
  */
 export function readRightToLeft(page: PageContent): PageContent {

@@ -68,7 +68,7 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
         if (times > 0 && !isText(edge, times, body) && !(isTight(edge) && isRare(edge)))
           running.add(edge.line)
       }
-      // Beside a page number or a title that recurs stands the title of the section, which changes.
+      // Next to a page number or a title that recurs is the title of the section, which changes.
       for (const edge of own) {
         if (edge.top !== top || edge.apart < minHeaderGapEms * edge.line.size) continue
         const beside = own.some(
@@ -85,7 +85,7 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
 
 /** Ratio of the size of titles to that of the text. */
 const minTitleRatio = 1.3
-/** Lines of which a title may consist: a label, a number and two lines. */
+/** Maximum lines of a title: a label, a number and two lines. */
 const maxTitleLines = 4
 
 /**
@@ -131,7 +131,7 @@ const maxHeightStepPoints = 3
 
 /**
  * Returns the outermost lines with the number of their page that do not recur: on the first page of a chapter the number
- * stands elsewhere, and a header with the title of a short chapter occurs once.
+ * is elsewhere, and a header with the title of a short chapter occurs once.
  */
 function pageNumbers(edges: readonly EdgeLine[], running: ReadonlySet<PageLine>, body: number): PageLine[] {
   const outermost = edges.filter(({ row, line }) => row === 0 && line.size <= 1.15 * body)
@@ -205,7 +205,7 @@ function isTight({ apart, line }: EdgeLine): boolean {
 /** Pages before and after a page on which a header is looked for. */
 const headerReach = 4
 /**
- * Share of those pages on which a header stands, at least: half of them where left and right pages differ. Sections that end alike, such as
+ * Share of those pages on which a header is, at least: half of them where left and right pages differ. Sections that end alike, such as
  * "See also: page 12", end at the same height of a page by chance, on fewer.
  */
 const minHeaderShare = 0.5
@@ -309,7 +309,7 @@ function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
   return counts ? stays : words.length > 3 && stays
 }
 
-/** Letters of a header beside its page number. */
+/** Letters of a header next to its page number. */
 const minHeaderLetters = 4
 
 /** Whether two headers have the same words and the number of their page on opposite sides: `Rivers | 65`, `66 | Rivers`. */

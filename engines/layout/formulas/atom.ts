@@ -10,7 +10,7 @@ import {
   texOfFunction,
 } from './alphabets.ts'
 
-/** How an atom is set beside others. */
+/** How an atom is set next to others. */
 export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' | 'text' | 'group'
 
 /** A symbol with its place, or a group that was built from several: a fraction, a root, a matrix. */

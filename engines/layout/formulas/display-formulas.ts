@@ -141,7 +141,7 @@ function displayOf(
   }
 }
 
-/** Returns text beside a brace, which belongs to the formula. */
+/** Returns text next to a brace, which belongs to the formula. */
 function textBesideBrace(
   parts: readonly ClassifiedLine[],
   box: Box,
@@ -237,7 +237,7 @@ function isTextLine({ line, box, size }: ClassifiedLine, text: readonly Classifi
   })
 }
 
-/** Whether a short text beside others is a table cell or a label of a chart. */
+/** Whether a short text next to others is a table cell or a label of a chart. */
 function isCell(
   place: Box,
   size: number,
@@ -304,7 +304,7 @@ function splitByNumber(
   return groups.filter((group) => group.some(({ kind }) => kind === 'math'))
 }
 
-/** Returns the equation numbers beside a formula, with nothing in between: on the right, or else on the left. */
+/** Returns the equation numbers next to a formula, with nothing in between: on the right, or else on the left. */
 function numbersOf(
   place: Box,
   size: number,

@@ -40,7 +40,7 @@ function buildFormula(atoms: readonly MathAtom[], bars: readonly Ruling[], depth
   return { tex: writeRow(row, inner), baseline: line }
 }
 
-/** Whether rows are separate lines, not scripts beside tall symbols. */
+/** Whether rows are separate lines, not scripts next to tall symbols. */
 function areSeparateLines(rows: readonly (readonly MathAtom[])[]): boolean {
   return rows.every((row, i) => {
     if (i === 0) return true
@@ -243,7 +243,7 @@ function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): 
     right = Math.max(right, candidates[last].x1)
   }
   const limit = candidates.slice(first, last + 1)
-  // Limits of integrals usually stand beside them, so atoms above or below count only if they are centred.
+  // Limits of integrals usually stand next to them, so atoms above or below count only if they are centred.
   if (/[∫-∳]/u.test(operator.char))
     return Math.abs(middle(boundsOfBoxes(limit)) - middle(operator)) < 0.2 * em &&
       last - first + 1 === candidates.length
@@ -303,7 +303,7 @@ const wideAccentCommands: Readonly<Record<string, string>> = {
 function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   if (!atoms.some(({ char }) => char in accentCommands)) return [...atoms]
   let rest = joinAccentRuns(atoms)
-  // The lowest accent first: another one may stand above it.
+  // The lowest accent first: another one may be above it.
   const found = rest.filter(({ char }) => char in accentCommands).sort((a, b) => b.baseline - a.baseline)
   for (const accent of found) {
     const held = atomsUnder(accent, rest)

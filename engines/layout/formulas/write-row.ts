@@ -111,7 +111,7 @@ function hasNoScripts({ above, below }: ScriptedAtom): boolean {
   return above.length === 0 && below.length === 0
 }
 
-/** Whether an upright letter is a word of the text beside it, such as an article. */
+/** Whether an upright letter is a word of the text next to it, such as an article. */
 function isWord(row: readonly ScriptedAtom[], i: number): boolean {
   const { base } = row[i]
   if (base?.alphabet !== 'text' || !base.spaced) return false

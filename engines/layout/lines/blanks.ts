@@ -13,7 +13,7 @@ const maxDropEms = 0.5
 /** Lines of a page; one with more is a chart or a grid. */
 const maxLines: WorkLimit = 400
 
-/** Makes words of the lines on which a form asks for a value: drawn lines beside a label that ends with a colon. */
+/** Makes words of the lines on which a form asks for a value: drawn lines next to a label that ends with a colon. */
 export function addBlanks(page: PageContent): PageContent {
   const across = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
   const up = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 <= y1 - y0)

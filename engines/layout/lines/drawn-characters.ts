@@ -7,7 +7,7 @@ import { countWhile } from '../../model/sorted.ts'
 const minUnderscoreEms = 0.2
 const maxUnderscoreEms = 0.6
 const maxOffsetEms = 0.15
-/** Maximum distance in ems between an underscore and the letters beside it. */
+/** Maximum distance in ems between an underscore and the letters next to it. */
 const maxGapEms = 0.2
 /** Maximum distance in ems between the baselines of the words on both sides. */
 const maxBaselineStepEms = 0.05

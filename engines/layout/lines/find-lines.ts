@@ -118,7 +118,7 @@ function attachRaisedWords(rows: BaselineRow[]): BaselineRow[] {
   return kept
 }
 
-/** Small words on one baseline, each of which is compared with all words of the lines beside. More are a separate line. */
+/** Small words on one baseline, each of which is compared with all words of the adjacent lines. More are a separate line. */
 const maxRaisedWords: WorkLimit = 40
 
 function isRaisedBeside(chunk: TextChunk, near: TextChunk): boolean {
@@ -155,7 +155,7 @@ function startsColumn(
 const maxNoteRatio = 0.85
 const minNoteGapEms = 0.9
 
-/** Whether small words stand beside the text behind a gap wider than a space. */
+/** Whether small words stand next to the text behind a gap wider than a space. */
 function isMarginNote(last: TextChunk, next: TextChunk, width: number): boolean {
   const [small, large] = last.size < next.size ? [last, next] : [next, last]
   return small.size < maxNoteRatio * large.size && width > minNoteGapEms * large.size && !small.words[0].mono

@@ -111,7 +111,7 @@ const touching = /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})(?:\.\)|[.)
 /**
  * Splits the numbers of list items from the words that they touch, such as `viii.Text`: word processors set a number
  * that is wider than its indent without space. The number must be aligned with the number before or after it, and one
- * of its list must stand apart from its text. O(n log n).
+ * of its list must be apart from its text. O(n log n).
  * @param lines lines of a page
  */
 export function splitTouchingNumbers(lines: readonly PageLine[]): readonly PageLine[] {

@@ -5,7 +5,7 @@ const maxEdgeOffsetPoints = 1
 /** Numbers that a page must have if every line is numbered, and if every fifth line is, for example. */
 const minNumbers = 6
 const minSteppedNumbers = 3
-/** Share of the numbered lines that continue in the middle of a sentence. A numbered list has hardly any. */
+/** Share of the numbered lines that continue in the middle of a sentence. A numbered list has almost none. */
 const minContinuedShare = 0.25
 /** Number of words of a line of text, and minimum share of such lines. The rows of a table are shorter. */
 const minWordsPerLine = 4
@@ -78,7 +78,7 @@ function countsLines(group: readonly PageWord[], words: readonly PageWord[]): bo
   return isBesideText(group, words, whole)
 }
 
-/** Whether the numbers stand outside the text, and the lines beside them are text that continues from line to line. */
+/** Whether the numbers stand outside the text, and the lines next to them are text that continues from line to line. */
 function isBesideText(group: readonly PageWord[], words: readonly PageWord[], whole: boolean): boolean {
   const own = new Set(group)
   const left = group.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
@@ -114,7 +114,7 @@ function startsDiffer(lines: readonly (readonly PageWord[])[]): boolean {
   return starts.size >= minLineStarts
 }
 
-/** Whether the lines beside the numbers are rows of a table: short, or with gaps between columns. */
+/** Whether the lines next to the numbers are rows of a table: short, or with gaps between columns. */
 function areRows(lines: readonly (readonly PageWord[])[]): boolean {
   const long = lines.filter(({ length }) => length >= minWordsPerLine).length
   const columned = lines.filter((line) =>
@@ -155,7 +155,7 @@ function nearestRow(rows: readonly number[], baseline: number): number {
   return low
 }
 
-/** Ems between the baselines of numbered lines of code; an empty line without a number may stand between them. */
+/** Ems between the baselines of numbered lines of code; an empty line without a number may be between them. */
 const maxStepEms = 4
 /** Points between the right or left edges of the numbers of one listing. */
 const maxEdgeOffset = 1
@@ -170,7 +170,7 @@ const sameRowEms = 0.3
 
 /**
  * Removes the line numbers of code listings: consecutive numbers in one column, in another font or size than the
- * monospaced lines beside them. O(n log n) in the words of a page.
+ * monospaced lines next to them. O(n log n) in the words of a page.
  */
 export function removeLineNumbers(page: PageContent): PageContent {
   if (!page.words.some(({ mono }) => mono)) return page

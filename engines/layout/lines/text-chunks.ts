@@ -150,7 +150,7 @@ function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
 
 const allRightToLeft = new RegExp(rtlPattern.source, 'gu')
 
-/** Minimum ratio of the size of a drop cap to the text beside it. */
+/** Minimum ratio of the size of a drop cap to the text next to it. */
 export const minDropCapRatio = 1.7
 /** Height of the letter in ems, to which its lines reach. */
 export const capHeightEms = 0.85
@@ -160,7 +160,7 @@ export const startsWithLetter = /^["“‘«]?\p{L}/u
 /** Minimum height of the first line above the baseline of a drop cap, in ems of the line. */
 const minRiseEms = 0.6
 
-/** Whether a word that follows a letter without a space stands on a line beside that letter, a drop cap. */
+/** Whether a word that follows a letter without a space is on a line next to that letter, a drop cap. */
 function isBesideDropCap(letter: PageWord, word: PageWord): boolean {
   const rise = letter.baseline - word.baseline
   return (

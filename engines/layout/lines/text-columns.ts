@@ -51,7 +51,7 @@ const minFullShare = 0.5
 const minKnownFullShare = 0.25
 /** Average number of words with letters in a line. Columns of a table may be as narrow as their numbers. */
 const minWordsPerLine = 2.5
-/** Paragraphs of a column, and the share that begins beside a paragraph of the next one: rows of a table do. */
+/** Paragraphs of a column, and the share that begins next to a paragraph of the next one: rows of a table do. */
 const minStarts = 3
 const maxSharedStarts = 0.6
 /** Larger pages are drawings. */

@@ -223,7 +223,7 @@ function follows(last: PageWord, next: PageWord): boolean {
   )
 }
 
-/** Minimum number of columns of a table beside another. */
+/** Minimum number of columns of a table next to another. */
 const minColumns = 2
 
 /**
@@ -257,7 +257,7 @@ function partOf(table: BorderlessTable, from: number, width: number): Borderless
     Array.from({ length: grid.rows }, () => true),
     columns.map((_, i) => i >= from && i < from + width),
   )
-  // A table may have fewer rows than the one beside it.
+  // A table may have fewer rows than the one next to it.
   let rows = grid.rows
   while (
     rows > headerRows &&

@@ -91,7 +91,7 @@ function nextPart(
     continuesTable(part, nextPage, next, agree, isRunning)
   const rest = part.box.y1 < page.height * minReachShare ? null : continuationOn(part, nextPage, typewritten)
   if (first && continues(first, sharesEdges)) {
-    // The heading of a group of rows may stand above what was found there.
+    // The heading of a group of rows may be above what was found there.
     const isMore =
       rest !== null &&
       rest.box.y0 < first.box.y0 &&

@@ -268,7 +268,7 @@ class TagWalk {
     for (const kid of element.kids) {
       if (isContent(kid) || kid.role === 'Artifact') continue
       if (kid.role === 'L') {
-        // A nested list beside the item that it belongs to.
+        // A nested list next to the item that it belongs to.
         const nested = depth < maxDepth ? this.#list(kid, depth + 1, section) : []
         const last = items.at(-1)
         if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...nested] }

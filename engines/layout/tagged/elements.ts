@@ -48,7 +48,7 @@ export const groupingRoles = new Set([
   'LBody',
 ])
 
-/** Parts of an element that are compared with the text beside it. */
+/** Parts of an element that are compared with the text next to it. */
 const maxInlineParts: WorkLimit = 50
 
 /** Whether code is in one line with the text before or after it, as browsers tag code in the items of lists. */

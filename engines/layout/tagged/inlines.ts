@@ -148,7 +148,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
   return found ? contentOf(element).flatMap((content) => words.of(content)) : null
 }
 
-/** Returns a word beside a picture in the same line, or null. */
+/** Returns a word next to a picture in the same line, or null. */
 function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord | null {
   const found = words.find(
     (word) =>

@@ -142,7 +142,7 @@ function isBrokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boo
 const maxDistrustedShare = 0.5
 /** Lines of a block that a drawn line may divide: one may be a bar in a formula. */
 const maxDividedLines = 1
-/** Share of the rows of a table whose cells may stand below each other. */
+/** Share of the rows of a table whose cells may be below each other. */
 const maxStackedShare = 0.5
 /** Ems by which a line of a paragraph may be above the one before: numerators and limits of formulas are. */
 const maxRiseEms = 2

@@ -113,7 +113,7 @@ export class TaggedWords {
     return lines
   }
 
-  /** Whether two words, one after the other, are in one line. */
+  /** Whether two words, one after another, are in one line. */
   isOneLine(last: PageWord | undefined, next: PageWord | undefined): boolean {
     return last !== undefined && next !== undefined && !this.#leaves(last, next) && next.box.x0 > last.box.x0
   }

@@ -17,7 +17,7 @@ export class BoxIndex {
     for (const box of boxes) {
       const first = bandOf(box.y0)
       const last = bandOf(box.y1)
-      // Infinite or not a number: no band can hold it.
+      // Infinite or not a number: no band can contain it.
       if (!(last - first <= maxBands)) {
         this.#everywhere.push(box)
         continue

@@ -135,7 +135,7 @@ function inkOf(ink: Ink, cell: Box): CellInk | null {
   )
 }
 
-/** The ink in a box: its bounds, its columns, and its parts beside each other. */
+/** The ink in a box: its bounds, its columns, and its parts next to each other. */
 export interface CellInk extends Box {
   readonly wide: number
   readonly parts: number

@@ -9,7 +9,7 @@ import type { TextComponents } from './text-components.ts'
 const maxGrain = 40
 /** Smoothing continues until so much is left: letters of small print lose their form. */
 const restGrain = 12
-/** Passes of the filter at most: each makes the strokes of small letters wider. */
+/** Passes of the filter at most: each makes the strokes of lowercase letters wider. */
 const maxPasses = 3
 /** Rows that are looked at. */
 const sampledRows = 300

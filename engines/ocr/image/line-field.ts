@@ -25,7 +25,7 @@ const minEvidence = { letters: 200, rows: 8, lettersInRow: 8 }
 const minDeviation = 0.35
 /** The field must explain the lines: the median distance of letters from their line in letter heights. */
 const maxResidual = 0.12
-/** Letters below the baseline (g, p, commas) and above it are left out of the fit: farther than this, in letter heights. */
+/** Letters below the baseline (g, p, commas) and above it are omitted of the fit: farther than this, in letter heights. */
 const outlier = [0.6, 0.3, 0.2]
 /** Beyond the text the field continues as at its edge: in half widths and half heights of the text. */
 const edge = 1.1

@@ -19,7 +19,7 @@ const minMeanColour = 56
 /** Minimum pixels of a stamp or signature. */
 const minPixels = 400
 /**
- * Share of them beside print. Coloured words beside black ones do not touch them; coloured rims of black strokes, as of writing by pen,
+ * Share of them next to print. Coloured words next to black ones do not touch them; coloured rims of black strokes, as of writing by pen,
  * have little else.
  */
 const contactShare = { min: 0.015, max: 0.25 }
@@ -133,7 +133,7 @@ interface InkGroup {
   readonly colour: number
   /** Pixels of print in its cells. */
   readonly print: number
-  /** Pixels beside print. */
+  /** Pixels next to print. */
   readonly contacts: number
   /** Pixels inside areas wider than strokes. */
   readonly surface: number

@@ -25,15 +25,15 @@ export interface TextRow {
 
 export interface TextComponents {
   readonly rows: readonly TextRow[]
-  /** All connected components, whatever they look like. */
+  /** All connected components, regardless of their look. */
   readonly parts: readonly ConnectedComponent[]
-  /** Components like letters that stand alone or in pairs. */
+  /** Components like letters that are separate or in pairs. */
   readonly alone: readonly ConnectedComponent[]
   /** Median height of all letters, weighted by size so that specks do not count; 0 if there are none. */
   readonly height: number
   /** Estimated number of letters: a component of touching letters counts by its width. */
   readonly count: number
-  /** Share of letters whose nearest neighbour is above or below instead of beside. High on sideways pages. */
+  /** Share of letters whose nearest neighbour is above or below instead of beside it. High on sideways pages. */
   readonly verticalShare: number
   /** Positions of components far smaller than letters, if there are many: dots of halftone and dither. */
   readonly specks: readonly Point[]

@@ -4,7 +4,7 @@ import type { GrayImage } from '../image/gray-image.ts'
 import { type OcrFormula, type OcrWord, wordsByLine } from '../ocr-page.ts'
 import type { LineRecogniser } from './onnx.ts'
 
-/** Characters of formulas, and those of relations, of which a formula has at least one. */
+/** Characters of formulas, and relation characters: a formula has at least one. */
 const mathSign = /[=≈≠≤≥<>±×÷∑∏∫√∂∞∈⊂∪∩∀∃→⇒^_|\\{}]|[α-ωΑ-Ω]/u
 const relation = /[=≈≠≤≥∑∏∫√→⇒]/u
 /** Minimum share of the tokens of a line that look like mathematics. */
@@ -19,7 +19,7 @@ const paddingInHeights = 0.4
 const wordConfidenceFactor = 0.5
 
 /**
- * Finds lines that are displayed formulas by their tokens: a relation and hardly any words. Text recognition misreads
+ * Finds lines that are displayed formulas by their tokens: a relation and almost no words. Text recognition misreads
  * them; they are flagged, and read as LaTeX if there is a model for that. Pixels of the upright image.
  */
 export async function findFormulas(

@@ -197,7 +197,7 @@ export interface LineText {
 
 /**
  * Best-path decoding for networks trained with connectionist temporal classification (Graves et al. 2006): the best
- * class of each step, with repetitions and blanks removed. `scores`: steps by classes, logits or log likelihoods.
+ * class of each step, with repetitions and spaces removed. `scores`: steps by classes, logits or log likelihoods.
  */
 export function decodeCtc(
   scores: Float32Array,

@@ -111,7 +111,7 @@ class Ids {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** An element; its content is markup already. Attributes that are undefined are left out. */
+/** An element; its content is markup already. Attributes that are undefined are omitted. */
 export function element(name: string, attributes: Attributes, content: readonly string[] = []): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

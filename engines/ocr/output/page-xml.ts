@@ -8,7 +8,7 @@ const schema = 'https://www.primaresearch.org/schema/PAGE/gts/pagecontent/2019-0
 /** The format demands a time; the same page must give the same file. */
 const noTime = '1970-01-01T00:00:00Z'
 
-/** One page as PAGE XML (2019-07-15) of PRImA, which holds one page in a file. Coordinates are pixels. */
+/** One page as PAGE XML (2019-07-15) of PRImA, which contains one page in a file. Coordinates are pixels. */
 export function toPageXml(page: PhysicalPage, { source, software }: MarkupOptions): string {
   const root = {
     xmlns: namespace,

@@ -289,7 +289,7 @@ function removedWarning(blank: ReadonlySet<number>): Warning {
   }
 }
 
-/** Stores the images of a PDF in fewer bytes: the same pixels, or fewer of them where that was asked for. */
+/** Stores the images of a PDF in fewer bytes: the same pixels, or fewer of them where that was requested. */
 
 interface ImageOptimising {
   /** Images are stored without loss in the smallest form. */

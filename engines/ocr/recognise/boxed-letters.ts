@@ -85,7 +85,7 @@ function moveTogether(image: GrayImage, comb: Comb, letter: number): Strip {
   })
   const { x0, x1 } = comb.upright.reduce(union)
   for (const line of comb.upright) whiten(image, pad(line, edgePixels), paper)
-  // A level line may go on beside the boxes.
+  // A level line may go on next to the boxes.
   for (const line of comb.level)
     whiten(image, pad({ ...line, x0: Math.max(line.x0, x0), x1: Math.min(line.x1, x1) }, edgePixels), paper)
   for (const own of cells) if (own !== null) whiten(image, { ...own, y1: box.y1 }, paper)

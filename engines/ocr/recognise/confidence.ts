@@ -33,7 +33,7 @@ export function implausibility(text: string): number {
   let signs = 0
   const stem = text.replace(/^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}\p{Po}"']+$/gu, '')
   if (stem === '' || /^[|~_^=\\<>]+$/u.test(stem)) return 2
-  // Capitals after small letters, except names such as McDonald.
+  // Capitals after lowercase letters, except names such as McDonald.
   if (/\p{Ll}\p{Lu}/u.test(stem) && !/^\p{Lu}\p{Ll}{1,3}\p{Lu}\p{Ll}+$/u.test(stem)) signs++
   // A digit between letters, or a letter between digits: 0 for O, l for 1.
   if (/\p{L}\p{N}\p{L}|\p{N}[lIOoSBZ]\p{N}|\p{Ll}\p{N}$/u.test(stem)) signs++

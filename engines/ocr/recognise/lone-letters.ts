@@ -16,12 +16,12 @@ const gaps = [0.8, 0.35, 1.4] as const
 const margin = 1
 /** A lone letter is more easily a mark or a drawing than a digit. */
 const minConfidence = { digit: 0.6, letter: 0.8 }
-/** Letters that are read: a sheet of 40 questions with ten boxes each has as many. More are left out, as each takes 20 ms. */
+/** Letters that are read: a sheet of 40 questions with ten boxes each has as many. More are omitted, as each takes 20 ms. */
 const maxLetters = 400
 
 /**
- * Reads digits and letters that stand alone, as in the cells of a table, which tesseract leaves out: its network reads lines. Only
- * components beside text that was read count.
+ * Reads digits and letters that are separate, as in the cells of a table, which tesseract leaves out: its network reads lines. Only
+ * components next to text that was read count.
  */
 export async function readLoneLetters(
   tesseract: TesseractInstance,

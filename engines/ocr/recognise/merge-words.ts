@@ -36,7 +36,7 @@ function chooseReadings(first: readonly OcrWord[], second: readonly OcrWord[]) {
   for (const old of unsure) {
     const over = added.filter((word) => overlapShare(old.box, word.box) > minSameInk)
     if (over.length === 0) continue
-    // A reading of only a part of the word does not replace it, whatever its confidence.
+    // A reading of only a part of the word does not replace it, regardless of its confidence.
     const covered = over.reduce((sum, word) => sum + overlapArea(old.box, word.box), 0)
     const surer = over.every((word) => word.confidence > old.confidence)
     if (surer && covered >= minReplacedShare * overlapArea(old.box, old.box)) replaced.add(old)

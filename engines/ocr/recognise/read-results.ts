@@ -31,7 +31,7 @@ const textBlocks: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 8])
 const bytesOfBox = 16 as const
 
 /**
- * The blocks of the last recognition. Tesseract's own JSON holds every choice of every symbol, in a time that grows with the
+ * The blocks of the last recognition. Tesseract's own JSON contains every choice of every symbol, in a time that grows with the
  * square of the text: 5 % of that of a dense page.
  */
 export function readResults(module: TesseractModule, iterator: ResultIterator): RawBlock[] {

@@ -152,7 +152,7 @@ function supportsSimd(): boolean {
 
 /** Rows at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
 const rowsAtOnce = 8 as const
-/** Columns in a step. A vector register holds 8 numbers of 16 bits. */
+/** Columns in a step. A vector register contains 8 numbers of 16 bits. */
 const columns = 16 as const
 /** Numbers that fit into the buffer, in which the vector has 16 bits. The widest layer of a language model has 1,024 inputs. */
 const maxColumns: WorkLimit = 4096

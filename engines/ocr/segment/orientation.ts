@@ -11,7 +11,7 @@ export interface OrientedImage {
   readonly components: TextComponents
 }
 
-/** The nearest neighbours of letters are beside them. Above this share of neighbours above or below, the page is sideways. */
+/** The nearest neighbours of letters are next to them. Above this share of neighbours above or below, the page is sideways. */
 const minSidewaysShare = 0.6
 /** Upright tables and forms of single words reach this share, too: the orientation has to be tested. */
 const maybeSidewaysShare = 0.3

@@ -61,7 +61,7 @@ const minColumnLines = 5
 const maxSegments = 24
 /** Minimum text lines per cell of a ruled table: the grid behind a chart is empty. */
 const minFilledShare = 0.3
-/** Minimum share of level lines beside a gutter between cells: boxes of a chart and specks are not level. */
+/** Minimum share of level lines next to a gutter between cells: boxes of a chart and specks are not level. */
 const minLevelShare = 0.7
 /** Minimum height of a column gutter or table, in letter heights: about two lines. */
 const minCutInHeights = 4
@@ -89,7 +89,7 @@ export function xyCut(
   for (let box = open.pop(); box; box = open.pop()) {
     const cut = tallestGutter(box, columns, minCutHeight)
     if (cut) open.push(...splitAt(box, cut, height).reverse())
-    // Segments without a row of text are kept: they may hold a page number.
+    // Segments without a row of text are kept: they may contain a page number.
     else
       leaves.push(
         ...splitTables(box, bands, minCutHeight, height).filter(
@@ -101,7 +101,7 @@ export function xyCut(
   return leaves
 }
 
-/** The gutters with prose on both sides, to be read column by column. Beside other gutters, lines are read across. */
+/** The gutters with prose on both sides, to be read column by column. Next to other gutters, lines are read across. */
 function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutter[] {
   const likely = gutters.filter(({ left, right, ruled }) => {
     const long = Math.min(left.long, right.long)

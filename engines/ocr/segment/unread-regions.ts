@@ -43,7 +43,7 @@ const maxSoleLetters = 3
 const minBeside = 0.6
 
 /**
- * Finds components of the size of a letter that no word covers and that stand alone, in the line of a word: in the cells of a table,
+ * Finds components of the size of a letter that no word covers and that are separate, in the line of a word: in the cells of a table,
  * or after the end of a line. `dark`: their polarity.
  */
 export function findLoneLetters(

@@ -201,7 +201,7 @@ type CoveredWord = OcrWord & { readonly parts: readonly Box[] }
 const lineHeight = 2
 
 /**
- * The text of a barcode as words in its box, one line below the other. The parts of each are the whole barcode: what is left of it beside
+ * The text of a barcode as words in its box, one line below the other. The parts of each are the whole barcode: what is left of it next to
  * a covered word would be enough to read the word again, as barcodes correct errors.
  * @param line the number of its first line, which is that of its block, too
  */

@@ -75,7 +75,7 @@ function photosAmong(uneven: readonly Box[]): Box[] {
 const countIn = (boxes: readonly Box[], part: Box): number =>
   boxes.filter((box) => contains(part, centre(box))).length
 
-/** Pixels around tiles without an even paper: letters that continue over flat sky beside trees. */
+/** Pixels around tiles without an even paper: letters that continue over flat sky next to trees. */
 const photoMargin = 2 * tile
 
 /** Boxes around those that are close to each other, with the margin. */

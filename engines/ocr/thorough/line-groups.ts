@@ -107,7 +107,7 @@ function isLetter(component: ConnectedComponent, most: number): boolean {
   if (long < minLetterPixels || short > most || long > most * 4) return false
   // Touching letters of a word are long; lines and frames are thinner still, or fill almost nothing.
   if (long > short * 14) return false
-  // Letters that touch are as high as letters; lower ones are pieces of lines, and what JPEG makes beside them.
+  // Letters that touch are as high as letters; lower ones are pieces of lines, and what JPEG makes next to them.
   if (short < minTouchingHeight && lettersIn(component) > 1) return false
   const fill = component.pixels / (long * short)
   return fill > 0.06 && !(fill > 0.9 && long < short * 2.5)
@@ -184,7 +184,7 @@ function groupOf(letters: readonly ConnectedComponent[]): LineGroup | null {
   }
 }
 
-/** Fewer pieces of a drawing or photo cannot be told from letters. */
+/** Fewer pieces of a drawing or photo cannot be distinguished from letters. */
 const minPieces = 12
 /** How much better pieces lie in rows of the best direction than in those of all directions. Letters: 2 and more. Pieces of photos: up to 1.65. */
 const minClarity = 1.8

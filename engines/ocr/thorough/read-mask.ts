@@ -56,7 +56,7 @@ export class ReadMask {
 
   /**
    * What has to be read again of a group: null where words cover most of its letters, else the letters that no word covers, with those
-   * beside them. Tilted lines are often read as other letters where they were not levelled, so words of other directions do not count.
+   * next to them. Tilted lines are often read as other letters where they were not levelled, so words of other directions do not count.
    * `factor`: pixels of the image for each of the group.
    */
   unreadPart(group: LineGroup, factor: number): LineGroup | null {

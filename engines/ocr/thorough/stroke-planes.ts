@@ -1,4 +1,4 @@
-/** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels beside it. */
+/** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels next to it. */
 
 import { assemble } from '../../model/assemble-wasm.ts'
 import type { Box } from '../../model/geometry.ts'
@@ -8,7 +8,7 @@ import { type InkPlane, strongInk, tile } from './ink-plane.ts'
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
 const widest = 13
 
-/** Levels by which a stroke differs from the ground beside it: above the shading and grain of photos. */
+/** Levels by which a stroke differs from the ground next to it: above the shading and grain of photos. */
 const minLevels = 24
 
 /** Times the median in a tile: a stroke is clearer than the texture around it. */
@@ -16,7 +16,7 @@ const aboveTexture = 3
 
 /**
  * The planes of strokes of a part of an image, in pixels of its plane. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
- * whatever its hue: red on blue is dark in the one and light in the other.
+ * regardless of its hue: red on blue is dark in the one and light in the other.
  */
 export function strokePlanes(image: Raster, factor: number, part: Box): InkPlane[] {
   const raster = cropped(image, part, factor)
@@ -109,14 +109,14 @@ function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
 
 /** Bits of each channel that make the colours that are counted. */
 const colourBits = 4
-/** Share of the pixels of an image, and times the mean of the colours beside it, from which on a colour is one of print. */
+/** Share of the pixels of an image, and times the mean of the colours next to it, from which on a colour is one of print. */
 const minColour = { share: 0.001, peak: 3 }
 /** Colours of print that are searched for. */
 const maxColours = 3
 /** Levels by which a channel of a pixel may differ from the colour of its print. */
 const sameColour = 24
 
-/** The planes of colours that are frequent while those beside them are not: print on a photo has one colour, the photo has none. */
+/** The planes of colours that are frequent while those next to them are not: print on a photo has one colour, the photo has none. */
 function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane[] {
   if (factor > 1) return []
   const size = 1 << colourBits
@@ -146,7 +146,7 @@ function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane
     const [awayFromRed, awayFromGreen, awayFromBlue] = own.map((level) =>
       Uint8Array.from({ length: 256 }, (_, other) => Math.abs(other - (level << drop) - half)),
     )
-    // Most pixels are left out by their counted colour.
+    // Most pixels are omitted by their counted colour.
     const isNear = Uint8Array.from(counts, (_, colour) =>
       channelsOf(colour).every((level, i) => Math.abs(level - own[i]) <= cellsNear) ? 1 : 0,
     )
@@ -164,7 +164,7 @@ function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane
   })
 }
 
-/** The mean of the counts of the 26 colours beside one. */
+/** The mean of the counts of the 26 colours next to one. */
 function meanBeside(counts: Uint32Array, at: number, size: number): number {
   let sum = 0
   let count = 0
@@ -235,7 +235,7 @@ const bytesOfPage = 65_536 as const
 let memory = new WebAssembly.Memory({ initial: 1 })
 let kernels: { greater?: TakeAhead; lesser?: TakeAhead } = {}
 
-/** The buffer of this thread. It is valid until the next call, and holds what was left in it. */
+/** The buffer of this thread. It is valid until the next call, and contains what was left in it. */
 function buffer(length: number): Uint8Array<ArrayBuffer> {
   if (length + overrun > memory.buffer.byteLength) {
     memory = new WebAssembly.Memory({ initial: Math.ceil((length + overrun) / bytesOfPage) })

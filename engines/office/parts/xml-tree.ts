@@ -45,7 +45,7 @@ export interface XmlAttribute {
 
 const noAttributes: readonly XmlAttribute[] = []
 
-/** An element. `name` has the conventional prefix of its namespace (`w:p`), whatever prefix the file uses. */
+/** An element. `name` has the conventional prefix of its namespace (`w:p`), regardless of the prefix in the file. */
 export class XmlTag {
   readonly name: string
   /** The name as written. */

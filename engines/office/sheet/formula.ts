@@ -66,7 +66,7 @@ export function stringLiteral(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
 }
 
-/** The names of sheets in a `sheet` token, without quotes: one, or the first and last of a range. External ones are left out. */
+/** The names of sheets in a `sheet` token, without quotes: one, or the first and last of a range. External ones are omitted. */
 export function sheetNames(token: string): string[] {
   const bare = token.slice(0, -1)
   const name = bare.startsWith("'") ? bare.slice(1, -1).replaceAll("''", "'") : bare

@@ -54,7 +54,7 @@ interface Section {
 
 const pieces = /"([^"]*)"?|\\([\s\S])|([_*][\s\S])|(\[[^\]]*\])|(General|AM\/PM|A\/P|E[+-])|([\s\S])/giu
 
-/** Divides a code at its semicolons, and tells how each section is read. */
+/** Splits a code at its semicolons, and returns how each section is read. */
 function sectionsOf(code: string): Section[] {
   let section: Piece[] = []
   const sections = [section]
@@ -73,7 +73,7 @@ function sectionsOf(code: string): Section[] {
   return sections.map((section) => ({ kind: kindOf(section), pieces: section }))
 }
 
-/** Digits of a number decide, except for those of a fraction of seconds: a letter beside them, as in `0 km`, is text. */
+/** Digits of a number decide, except for those of a fraction of seconds: a letter next to them, as in `0 km`, is text. */
 function kindOf(section: readonly Piece[]): Section['kind'] {
   const codes = section.map(({ kind, text }) => (kind === 'code' ? text : '\0')).join('')
   const bare = codes.replace(/General/gi, '').replace(/(s\]?)\.0+/gi, '$1')
@@ -118,10 +118,10 @@ function roundable(value: number): number {
 /** For positive numbers, negative numbers, zero, and text. */
 const maxSections = 4
 
-/** Instructions in a section, besides those that are several characters long. */
+/** Instructions in a section that are one character long. */
 const instructions = { number: /[0#?.,%/ ()+@$-]/, date: /[ymdhsegb\d/:, -]/i, text: /@/ }
 
-/** The code of a section: characters that are no instruction are quoted, months and weekdays in the language of the code. */
+/** The code of a section: characters that are not instructions are quoted, months and weekdays in the language of the code. */
 function readableSection(
   { kind, pieces: all }: Section,
   value: number,

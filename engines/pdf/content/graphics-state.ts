@@ -74,7 +74,7 @@ function moved(m: Matrix, tx: number, ty: number): Matrix {
   return [m[0], m[1], m[2], m[3], m[0] * tx + m[2] * ty + m[4], m[1] * tx + m[3] * ty + m[5]]
 }
 
-/** The current colours (ISO 32000-1, 8.6.8): their lightness, which tells drawings from the paper, and what is shown where that is known. */
+/** The current colours (ISO 32000-1, 8.6.8): their lightness, which distinguishes drawings from the paper, and the shown colour if known. */
 
 /** 0 is black, 1 is white. Patterns and shadings are in the middle, as their shade is unknown. */
 export type Shade = number

@@ -2,10 +2,10 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../ob
 import { decodeTextString } from '../text-string.ts'
 import type { Instance, PropertyText } from './surface.ts'
 
-/** Keys of a property list that hold text for people (ISO 32000-1, 14.6 and 14.9). */
+/** Keys of a property list that contain text for people (ISO 32000-1, 14.6 and 14.9). */
 export const propertyTextKeys = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title', 'Author'] as const
 
-/** Entries of property lists and layout attributes that tell where content stands and how wide it is (ISO 32000-1, 14.8.5.4). */
+/** Entries of property lists and layout attributes that reveal the position and width of content (ISO 32000-1, 14.8.5.4). */
 export const geometryKeys = ['BBox', 'Width', 'Height'] as const
 
 /** The MCID of glyphs in a running header or footer, an artifact of type Pagination. */

@@ -100,7 +100,7 @@ function inlineImage(tokens: Tokenizer, ends: InlineEnds): InlineImage | null {
   return { dict, data: tokens.bytes.subarray(found.dataStart, found.dataEnd) }
 }
 
-/** Whether an operand holds the strings that an operation shows as glyphs: the last one of a text-showing operator. */
+/** Whether an operand contains the strings that an operation shows as glyphs: the last one of a text-showing operator. */
 export function isShownOperand({ name, operands }: Operation, index: number): boolean {
   return index === operands.length - 1 && showing.has(name)
 }
@@ -218,7 +218,7 @@ function isContent(bytes: Uint8Array, from: number): boolean {
     }
     if (c < 0x21 || c > 0x7e) return false
     const isWord = (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a) || c === 0x27 || c === 0x22
-    // A comment or a string may hold anything.
+    // A comment or a string may contain anything.
     if (c === 0x25 || c === 0x28) return true
     if (c === 0x2f || !isWord) {
       pos++

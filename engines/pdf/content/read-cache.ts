@@ -78,7 +78,7 @@ export class ReadCache implements InferredUnicode {
     return texts
   }
 
-  /** Whether another reader was asked for the Unicode value of a code. */
+  /** Whether the Unicode value of a code came from another reader. */
   wasCompared(font: PdfFont, code: number): boolean {
     return this.#compared.get(font)?.has(code) ?? false
   }

@@ -52,7 +52,7 @@ interface TextSetting {
   readonly color: number | null
 }
 
-/** A page has thousands of these, so a glyph holds only what is its own and computes the rest. */
+/** A page has thousands of these, so a glyph contains only what is its own and computes the rest. */
 class ShownGlyph implements Glyph {
   readonly #shown: ShownString
   readonly char: FontChar

@@ -44,7 +44,7 @@ export interface Glyph {
   /** The number that replaces the glyph in a TJ array if it is removed, so that the rest stays in place. */
   readonly kern: number
   readonly font: PdfFont
-  /** It stands upright in a line that runs down, although its font is for horizontal text. */
+  /** It is upright in a line that runs down, although its font is for horizontal text. */
   readonly stacked?: boolean
   /** Not painted (text rendering mode 3 or 7). */
   readonly invisible: boolean

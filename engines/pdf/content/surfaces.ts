@@ -155,7 +155,7 @@ export function drawnStreamNumbers(surface: Surface): Set<number> {
 export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
   const parts: Uint8Array[] = []
   let length = 0
-  // Arrays in arrays are accepted. The number of entries is bounded, since an array can hold itself.
+  // Arrays in arrays are accepted. The number of entries is bounded, since an array can contain itself.
   const waiting: PdfObject[] = [file.resolve(page.dict.get('Contents'))]
   let met = 0
   for (let next = waiting.pop(); next !== undefined && met < maxContents; next = waiting.pop()) {

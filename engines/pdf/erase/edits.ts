@@ -17,7 +17,7 @@ export interface InstanceEdits {
   readonly inlineImages: Map<number, InlineImage>
   /** Operations to omit: parts of paths under a box, images that cannot be painted over. */
   readonly dropped: Set<number>
-  /** Nothing is erased, but a name, a comment or a property holds a value. */
+  /** Nothing is erased, but a name, a comment or a property contains a value. */
   rewrite: boolean
 }
 

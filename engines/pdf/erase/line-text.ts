@@ -1,6 +1,6 @@
 /**
  * Writes the text of lines that were laid out again. Each of their operations gets its own text matrix, and so do the others of the same
- * text objects: the old offsets between operations, and the old spacing, would tell where the text was.
+ * text objects: the old offsets between operations, and the old spacing, would reveal where the text was.
  */
 import { identity, invert, type Matrix } from '../../model/geometry.ts'
 import type { Operation } from '../content/operations.ts'
@@ -117,7 +117,7 @@ export class LineText {
     const kept = line.filter(({ removed }) => !removed)
     const [first] = kept
     if (!first) return []
-    // One operation for what stands on one line: where the old ones ended tells of their letters.
+    // One operation for what is on one line: the ends of the old ones would reveal information about their letters.
     const before = this.#open && continues(this.#open.last, first.glyph) ? [] : this.end()
     this.#open ??= {
       last: first.glyph,

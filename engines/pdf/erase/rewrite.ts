@@ -21,13 +21,13 @@ import type { Edits, InstanceEdits } from './edits.ts'
 import { LineText } from './line-text.ts'
 import { removeGlyphs } from './text-edit.ts'
 
-/** Cleans operands: names and strings that hold a value. */
+/** Cleans operands: names and strings that contain a value. */
 export interface OperandCleaner {
   /** The name to write, often the same. */
   name(name: string): string
-  /** Whether a string that is not shown holds a value. */
+  /** Whether a string that is not shown contains a value. */
   containsValue(bytes: Uint8Array): boolean
-  /** False only where no part of the bytes holds a value, as `found`, so that the parts need not be searched. */
+  /** False only where no part of the bytes contains a value, as `found`, so that the parts need not be searched. */
   mayHold(bytes: Uint8Array): boolean
   /** Whether the bytes of an operation hold a value. */
   found(bytes: Uint8Array): boolean
@@ -123,7 +123,7 @@ export class StreamRewriter {
 
   /**
    * The operation without values in names and strings. Null when it is unchanged.
-   * @param bytes of its stream; null where they hold no value
+   * @param bytes of its stream; null where they contain no value
    */
   #cleanOperation(operation: Operation, bytes: Uint8Array | null): Operation | null {
     const { operands, inline, start, end } = operation
@@ -203,7 +203,7 @@ export class StreamRewriter {
         !(value instanceof PdfName) &&
         !(value instanceof PdfString)
       ) {
-        // Nested objects may hold text. Only plain entries are kept.
+        // Nested objects may contain text. Only plain entries are kept.
         return [
           tag,
           new PdfDict([...kept.entries].filter(([, v]) => typeof v === 'number' || v instanceof PdfName)),

@@ -134,7 +134,7 @@ function drawValue(
   return font
 }
 
-/** The operations of a default appearance besides the font, and the font. */
+/** The font of a default appearance, and its other operations. */
 function readDefault(bytes: Uint8Array | null) {
   const operations = parseOperations(bytes ?? new TextEncoder().encode('0 g'), 100)
   const [name, size] = operations.findLast((operation) => operation.name === 'Tf')?.operands ?? []

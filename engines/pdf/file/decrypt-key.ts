@@ -159,7 +159,7 @@ function sha256(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8
   return createHash('sha256').update(password).update(salt).update(user).digest()
 }
 
-/** Algorithm 2.B. Its end condition holds after at most 288 rounds. */
+/** Algorithm 2.B. Its end condition contains after at most 288 rounds. */
 export function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let key = Buffer.from(sha256(password, salt, user))
   for (let round = 0; ; round++) {

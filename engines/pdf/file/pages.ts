@@ -189,7 +189,7 @@ export function withUnboundedPages(file: PdfFile): PdfFile {
 /** Far beyond the largest page, 14,400 units a side (Annex C). */
 const unboundedBox: PdfObject = [-100_000, -100_000, 100_000, 100_000]
 
-/** What refers to pages by their place in the document, or holds content of other pages. */
+/** What refers to pages by their place in the document, or contains content of other pages. */
 const ofWholeDocument = [
   'StructTreeRoot',
   'MarkInfo',

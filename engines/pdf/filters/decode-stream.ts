@@ -238,7 +238,7 @@ function decodeAscii85(input: Uint8Array): Uint8Array {
 }
 
 /**
- * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table holds
+ * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table contains
  * their offset and length. Null when the data is longer than `maxBytes`. Ends at damage.
  */
 function decodeLzw(input: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array | null {
@@ -289,7 +289,7 @@ interface Prediction {
   readonly columns: number
 }
 
-/** Undoes a predictor (ISO 32000-1, 7.4.4.4). An incomplete last row is decoded as far as it goes. */
+/** Undoes a predictor (ISO 32000-1, 7.4.4.4). An incomplete last row is decoded up to its end. */
 function undoPredictor(data: Uint8Array, { predictor, colors, bits, columns }: Prediction): Uint8Array {
   if (predictor <= 1 || data.length === 0) return data
   const isCount = (n: number) => Number.isInteger(n) && n > 0

@@ -210,7 +210,7 @@ function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[])
 
 /** Codes 0x00 to 0x1f; a dot where there is no character. */
 const corkLow = '` ´ ˆ ˜ ¨ ˝ ˚ ˇ ˘ ¯ ˙ ¸ ˛ ‚ ‹ › “ ” „ « » – — . . ı ȷ ff fi fl ffi ffl'
-/** Codes 0x80 to 0xbf. Those from 0xc0 are as in Latin 1, but for three. */
+/** Codes 0x80 to 0xbf. Those from 0xc0 are as in Latin 1, with three exceptions. */
 const corkHigh =
   'Ă Ą Ć Č Ď Ě Ę Ğ Ĺ Ľ Ł Ń Ň Ŋ Ő Ŕ Ř Ś Š Ş Ť Ţ Ű Ů Ÿ Ź Ž Ż Ĳ İ đ § ă ą ć č ď ě ę ğ ĺ ľ ł ń ň ŋ ő ŕ ř ś š ş ť ţ ű ů ÿ ź ž ż ĳ ¡ ¿ £'
 const ot1Low = 'Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω ff fi fl ffi ffl ı ȷ ` ´ ˇ ˘ ¯ ˚ ¸ ß æ œ ø Æ Œ Ø'
@@ -247,7 +247,7 @@ cork.set(0x22, '"')
 const capitals = Array.from({ length: 26 }, (_, i) => String.fromCharCode(0x41 + i))
 const calligraphic = capitals.map((letter) => `${letter.charCodeAt(0).toString(16)} ${letter}`).join(' ')
 
-/** Fonts of symbols (TS1, OMX, OMS), and the codes of each that another font hardly has among so few. */
+/** Fonts of symbols (TS1, OMX, OMS), and codes of each that are unlikely in another font with few codes. */
 const symbols: readonly { readonly texts: ReadonlyMap<number, string>; readonly signs: readonly number[] }[] =
   [
     {
@@ -281,7 +281,7 @@ const mathItalic = table(
     '17 ν 18 ξ 19 π 1a ρ 1b σ 1c τ 1d υ 1e φ 1f χ 20 ψ 21 ω 22 ε 23 ϑ 24 ϖ 25 ϱ 26 ς 27 ϕ 3a . 3b , 3c < 3d / 3e > 3f ⋆ 40 ∂ ' +
     '60 ℓ 7b ı 7c ȷ 7d ℘',
 )
-/** Fewer small letters than this, with ligatures and without any digit or punctuation mark, are letters of formulas. */
+/** Fewer lowercase letters than this, with ligatures and without any digit or punctuation mark, are letters of formulas. */
 const minTextLetters = 8
 
 /** Text fonts have digits, commas, full stops or parentheses from 0x28 to 0x39, where fonts of formulas have hooks of arrows, or dashes. */
@@ -321,7 +321,7 @@ function codeOfName(name: string): number | null {
 
 /**
  * The characters of a bitmap font of TeX that differ from ASCII, by code; null for another font. OT1 has no codes from 0x80, and
- * its ligatures are where Cork has marks that hardly occur.
+ * its ligatures are where Cork has rare marks.
  * @param differences glyph names by code, '' where there is none
  */
 function texBitmapEncoding(differences: readonly string[]): ReadonlyMap<number, string> | null {

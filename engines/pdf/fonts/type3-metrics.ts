@@ -33,7 +33,7 @@ const usualHeights = { ascent: 0.75, descent: -0.25 }
 const minBoldStem = 0.098
 /** Letters with stems, which most of their rows cross. */
 const stemmed = /^[bdfhiklmnpqrtuDEFHIJKLMNPRTU]$/
-/** Letters that are measured, and fewest that tell the weight of a font. */
+/** Letters that are measured, and the minimum that shows the weight of a font. */
 const maxMeasured = 12
 const minMeasured = 3
 /** Pixels: larger bitmaps are not letters. */

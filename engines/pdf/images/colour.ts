@@ -8,7 +8,7 @@ export interface ColourSpace {
   readonly indexed: boolean
   /** The default Decode array (table 90) for a number of bits per component. */
   defaultDecode(bits: number): number[]
-  /** Black or the nearest colour, as colour values. `highest` is the largest index that the samples can hold. */
+  /** Black or the nearest colour, as colour values. `highest` is the largest index that the samples can contain. */
   darkest(highest: number): number[]
   /** A colour as 0xrrggbb, as device colours show it (CMYK by its simple complement); null where it is not known. */
   rgb?(values: readonly number[]): number | null
@@ -167,7 +167,7 @@ function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfOb
   }
 }
 
-/** The colours of an indexed colour space, one after the other, in its base; null if they are neither a string nor a stream. */
+/** The colours of an indexed colour space, one after another, in its base; null if they are neither a string nor a stream. */
 export function paletteBytes(file: PdfFile, table: PdfObject | undefined): Uint8Array | null {
   const found = file.resolve(table)
   if (found instanceof PdfString) return found.bytes

@@ -54,7 +54,7 @@ function clearRowEnds(data: Uint8Array, format: SampleFormat): boolean {
   let first = -1
   let changed = false
   for (let at = row - 1; at < data.length; at += row) {
-    // Encoders fill them with ones or zeros: only a change from row to row tells anything.
+    // Encoders fill them with ones or zeros: only a change from row to row contains information.
     const spare = data[at] & ~mask & 0xff
     if (first < 0) first = spare
     else if (spare !== first) changed = true

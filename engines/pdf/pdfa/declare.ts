@@ -27,7 +27,7 @@ const keptInCatalogue = [
 export const isDeclared = (file: PdfFile): boolean => declared.has(file)
 
 /**
- * Adds what PDF/A requires to a file that holds nothing the standard forbids, as those of our own writer: metadata and the output
+ * Adds what PDF/A requires to a file that contains nothing the standard forbids, as those of our own writer: metadata and the output
  * intent. Removes further entries of the catalogue, and divides what is too large for part 1. @returns the catalogue
  */
 export function declarePdfA(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): PdfDict | null {

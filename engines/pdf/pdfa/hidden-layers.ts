@@ -53,7 +53,7 @@ function shownContent(
 
 type Simple = Pick<Operation, 'name' | 'operands'>
 
-/** What an operation does besides drawing. Null where it draws nothing. */
+/** The effects of an operation other than drawing. Null if it draws nothing. */
 function withoutInk({ name, operands }: Operation): Simple[] | null {
   if (painting.has(name)) return [{ name: 'n', operands: [] }]
   if (drawing.has(name)) return []

@@ -33,7 +33,7 @@ export interface RepairedPage {
   readonly layered: boolean
   /** Characters of the page that no font has are shown as boxes. */
   readonly boxed: boolean
-  /** Computed on demand: the boxes are many, and pages are compared one after the other. */
+  /** Computed on demand: the boxes are many, and pages are compared one after another. */
   replacedText(): ReplacedText
 }
 

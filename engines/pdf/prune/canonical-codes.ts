@@ -49,7 +49,7 @@ const encodings = [
   'ZapfDingbats',
 ] as const
 
-/** Whether the codes follow from their texts by a public rule, so that they tell nothing else. */
+/** Whether the codes follow from their texts by a public rule, so that they reveal nothing else. */
 export function hasPublicCodes(
   file: PdfFile,
   group: FontGroup,

@@ -1,5 +1,5 @@
 /**
- * Leaves the fonts of a redacted file only what its content still shows. A subset font holds the outlines of the letters of the
+ * Leaves the fonts of a redacted file only what its content still shows. A subset font contains the outlines of the letters of the
  * document, removed words included, often in the order in which they were first used.
  */
 
@@ -301,7 +301,7 @@ class Pruner {
   }
 }
 
-/** Identifies the outlines of glyphs of which several have the same text. */
+/** Identifies the outlines of glyphs with the same text. */
 function outlines(
   file: PdfFile,
   dict: PdfDict,
@@ -465,7 +465,7 @@ function boundsOf(streams: readonly Uint8Array[]): number[] | null {
   return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
 }
 
-/** Steps of a box: coarse enough that it does not tell which glyph is the largest. */
+/** Steps of a box: coarse enough that it does not reveal which glyph is the largest. */
 const steps = 4
 
 /** The box of a font whose glyphs do not state theirs, enlarged to a quarter of its height, which does not depend on its glyphs. */

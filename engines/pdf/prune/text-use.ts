@@ -196,7 +196,7 @@ interface Reading {
 /** Nesting of `q`, as the interpreter of content has it. */
 const maxSavedStates = 50_000
 
-/** What the strings of a content stream depend on besides its operations. */
+/** What the strings of a content stream depend on in addition to its operations. */
 interface TextContext {
   readonly resources: PdfDict
   /** The font that is set where the stream starts. */

@@ -36,7 +36,7 @@ const bulletCentreEms = 0.25
 const bulletHalfEms = 0.15
 
 /**
- * Makes words of bullets whose glyphs have no text, as in bitmap fonts of TeX: glyphs that hardly occur anywhere else than
+ * Makes words of bullets whose glyphs have no text, as in bitmap fonts of TeX: glyphs that almost only occur
  * before the first word of a line.
  */
 export function unnamedBullets(

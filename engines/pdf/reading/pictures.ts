@@ -49,7 +49,7 @@ export class PictureKeys {
 }
 
 /**
- * The images of a page, in the space in which it is read. An image of the whole page (a scan, a background) is left out
+ * The images of a page, in the space in which it is read. An image of the whole page (a scan, a background) is omitted
  * if there is text. Adjoining tiles make one image, which must be rendered.
  * @param keys assigns keys; if null, images have positions only
  */
@@ -135,7 +135,7 @@ const drawnDpi = 150
 /**
  * The images of a document as files: the JPEG data of the PDF if that is the whole image; PNG of the samples, with the
  * soft mask as opacity, if the colours are known; else PNG of the rendered region of the page. Images that cannot be
- * decoded or rendered are left out.
+ * decoded or rendered are omitted.
  * @throws LimitError `too_many_pixels`
  */
 export async function decodePictures(

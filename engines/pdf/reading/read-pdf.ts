@@ -179,10 +179,10 @@ function pageContent(
 /** Side in points of squares that are drawn as check boxes. */
 const minSide = 5.5
 const maxSide = 16
-/** The side in ems of the text beside it. */
+/** The side in ems of the text next to it. */
 const minSideEms = 0.5
 const maxSideEms = 1.7
-/** Ems between a box and the word beside it. */
+/** Ems between a box and the word next to it. */
 const maxGapEms = 2.5
 /** A page with more squares is a chart or a grid. */
 const maxBoxes = 300
@@ -190,8 +190,8 @@ const maxBoxes = 300
 const tick = /^[xX✓✔✕✖✗✘×☓●•]$/u
 
 /**
- * Makes words of check boxes, `☐` or `☒`: check boxes and radio buttons of forms, and squares that are drawn beside text, with
- * or without a mark inside. The words of the marks are left out.
+ * Makes words of check boxes, `☐` or `☒`: check boxes and radio buttons of forms, and squares that are drawn next to text, with
+ * or without a mark inside. The words of the marks are omitted.
  */
 function withCheckBoxes(
   words: readonly PageWord[],
@@ -273,7 +273,7 @@ function wordsNear(rows: readonly PageWord[], box: Box): PageWord[] {
   return near
 }
 
-/** Returns the word directly beside a box, first the one on its right; null if there is none. */
+/** Returns the word directly next to a box, first the one on its right; null if there is none. */
 function nearestWord(near: readonly PageWord[], box: Box): PageWord | null {
   const fits = ({ size }: PageWord) =>
     box.y1 - box.y0 >= minSideEms * size && box.y1 - box.y0 <= maxSideEms * size

@@ -23,7 +23,7 @@ export function isScan({ words, pictures }: PageContent): boolean {
 /**
  * Page numbers, from 1, of the pages for which `isScan` holds of what `readPdf` reads. Costs a fraction of reading: the file is
  * loaded, resources are searched for images, and only pages that may show one are interpreted. Of these, only pages without plain
- * text are read in full; they hold little but their image. No image is decoded.
+ * text are read in full; they contain little but their image. No image is decoded.
  * @throws as `readPdf`
  */
 export async function scannedPages(bytes: Uint8Array, options: ReadingOptions = {}): Promise<number[]> {
@@ -109,7 +109,7 @@ class ImageSearch {
   }
 }
 
-/** Whether content may hold the operator `BI` (ISO 32000-1, 8.9.7). Text that says so costs only time. */
+/** Whether content may contain the operator `BI` (ISO 32000-1, 8.9.7). Text that says so costs only time. */
 function hasInlineImage(content: Uint8Array): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   for (let at = bytes.indexOf('BI'); at >= 0; at = bytes.indexOf('BI', at + 1))

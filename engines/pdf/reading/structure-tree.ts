@@ -15,7 +15,7 @@ interface Open {
 
 /**
  * The structure tree of a tagged PDF (ISO 32000-1, 14.7), or null if there is none. An element that is in the tree twice
- * counts once. Content that is not on a page of the document is left out.
+ * counts once. Content that is not on a page of the document is omitted.
  */
 export function structureTree(file: PdfFile, destinations: Destinations): TagElement | null {
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'))

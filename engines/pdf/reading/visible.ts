@@ -51,7 +51,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
   return { glyphs, doubled, running: marked }
 }
 
-/** Whether a page has text besides its header and footer. */
+/** Whether a page has text other than its header and footer. */
 function hasOtherText({ glyphs }: Surface): boolean {
   return glyphs.some((glyph) => glyph.mcid !== paginationMcid && !glyph.hidden && glyph.text.trim() !== '')
 }

@@ -24,7 +24,7 @@ export {
   type ValueSearch,
 } from './search/values.ts'
 
-/** Removes metadata, scripts, attachments and signatures from a file, whatever they hold. Changes it in place. */
+/** Removes metadata, scripts, attachments and signatures from a file, regardless of their content. Changes it in place. */
 export function removeHiddenStructure(file: PdfFile): void {
   runScrubbers('structure', scrubContext({ file }))
 }

@@ -8,7 +8,7 @@ import { byPlaceholder, type Replace, type ValueSearch } from './search/values.t
 /**
  * The order in which scrubbers run, one walk over the file for each stage.
  * - `resources` runs before content is erased: content is rewritten with the new names of its resources.
- * - `structure` runs after the pages: it removes whole entries, whatever text they hold.
+ * - `structure` runs after the pages: it removes whole entries, whatever text they contain.
  * - `streams` runs after the other content streams: it removes what no reader uses.
  * - `values` cleans what is left.
  */
@@ -54,7 +54,7 @@ export interface ScrubContext {
   readonly shownImages: ReadonlySet<PdfStream> | null
   /** The marked-content identifiers that lost glyphs, by page dictionary. Filled in while pages are erased. */
   readonly touchedContent: Map<PdfDict, ReadonlySet<number>>
-  /** Property texts of the content that hold a value only together (`splitPropertyTexts`). */
+  /** Property texts of the content that contain a value only together (`splitPropertyTexts`). */
   readonly fragments: ReadonlySet<string>
   /** Spans that were detected in texts of the file, by text: their values may mean something else in other texts. */
   readonly detected: ReadonlyMap<string, readonly Span[]>
@@ -87,7 +87,7 @@ export function scrubContext(
   }
 }
 
-/** Counts what was removed, under names for the manifest. Never holds document text. */
+/** Counts what was removed, under names for the manifest. Never contains document text. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 

@@ -1,11 +1,11 @@
 import type { PDFObject, PDFRef } from 'pdf-lib'
 import { DocumentError } from '../../model/errors.ts'
 
-/** An object of a file as pdf-lib reads it: everything that it holds, however deep. */
+/** An object of a file as pdf-lib reads it: everything that it contains, however deep. */
 export interface FileObject {
   /** Object number, or 0 for the trailer. */
   readonly num: number
-  /** With the key of the dictionary that holds it, if one does. */
+  /** With the key of the dictionary that contains it, if one does. */
   readonly strings: readonly { readonly key?: string; readonly text: string; readonly bytes: Uint8Array }[]
   readonly names: readonly string[]
   readonly numbers: readonly number[]
@@ -62,7 +62,7 @@ export async function visitEveryObject(
   if (failed) throw failed.error
 }
 
-/** What an object holds. `roots` are its values: one, or those of the trailer. */
+/** What an object contains. `roots` are its values: one, or those of the trailer. */
 function partsOf(
   lib: typeof import('pdf-lib'),
   num: number,

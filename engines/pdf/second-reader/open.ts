@@ -71,7 +71,7 @@ export interface OpenOptions {
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** The entries of an annotation that can hold text. The others are identifiers, types and numbers. */
+/** The entries of an annotation that can contain text. The others are identifiers, types and numbers. */
 const textEntries = new Set([
   'actions',
   'alternativeText',

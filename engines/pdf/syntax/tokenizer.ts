@@ -168,7 +168,7 @@ function keywordEnd(keywords: KeywordTable, bytes: Uint8Array, start: number, en
 
 /** Names of up to six bytes by their bytes packed in one number: most names, found without making a string. */
 const shortNames = new Map<number, PdfName>()
-/** A hostile file may hold any number of names. */
+/** A hostile file may contain any number of names. */
 const maxShortNames = 4096
 
 /** Reads the name whose first character is at the cursor, which is past the solidus. */
@@ -210,7 +210,7 @@ function unescapeName(text: string): string {
 
 /** Largest magnitude returned: that of a single-precision float (ISO 32000-1, annex C.2). */
 const maxMagnitude = 3.4028234663852886e38
-/** Decimals past this value add nothing: a double holds 15 to 17 digits. */
+/** Decimals past this value add nothing: a double contains 15 to 17 digits. */
 const maxMantissa = 1e15
 
 const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
@@ -373,7 +373,7 @@ escapes[0x66] = 0x0c
 
 /**
  * Objects of content streams, CMaps and Type 1 fonts: arrays and dictionaries without references. Never throws; what
- * makes no sense is left out, and a container that never ends reaches to the end of the bytes.
+ * makes no sense is omitted, and a container that never ends reaches to the end of the bytes.
  */
 
 /** Containers nested deeper are flattened: what is inside them counts as part of this level. */

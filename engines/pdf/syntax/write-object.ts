@@ -42,7 +42,7 @@ export class ByteWriter {
 /** The new object number of a reference; null to write `null` instead. */
 export type Renumber = (ref: PdfRef) => number | null
 
-/** Nesting of containers. Loaded files stay far below it, so more means that a container holds itself. */
+/** Nesting of containers. Loaded files stay far below it, so more means that a container contains itself. */
 const maxDepth = 2000
 
 /**
@@ -124,7 +124,7 @@ function escapeName(name: string): string {
   for (const char of name) {
     const code = char.codePointAt(0) ?? 0
     if (/[!"$&'*+,\-.0-9:;=?@A-Z\\^_`a-z|~]/.test(char)) out += char
-    // Our own names may hold any character and are written as UTF-8; names from a file have one character per byte.
+    // Our own names may contain any character and are written as UTF-8; names from a file have one character per byte.
     else
       for (const byte of code < 256 ? [code] : Buffer.from(char))
         out += `#${byte.toString(16).padStart(2, '0')}`

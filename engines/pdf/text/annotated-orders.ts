@@ -32,7 +32,7 @@ const maxLineGap = 2.5
 /**
  * First the reading order of the page with the appearances of its annotations in place; those that cover its words come after it. Then, in
  * further orders, appearances after the page, blocks, and the texts of fields and notes that no appearance shows, each with the lines around
- * it. Empty for a page without annotations that hold text.
+ * it. Empty for a page without annotations that contain text.
  */
 export function annotatedOrders(
   file: PdfFile,
@@ -155,7 +155,7 @@ interface Around {
   readonly after: readonly Glyph[]
 }
 
-/** What stands beside a box, with the text under the box before it and after it, and what stands above and below it. */
+/** What is next to a box, with the text under the box before it and after it, and what is above and below it. */
 function surroundings(lines: readonly (readonly Glyph[])[], box: Box): Around[] {
   const found: Around[] = []
   let above: readonly Glyph[] = []

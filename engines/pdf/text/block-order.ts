@@ -29,7 +29,7 @@ interface Segment {
 /**
  * The text of narrow blocks: line segments that stand below each other with the same left edge, right edge or centre, as the
  * lines of a cell do. It finds values that are wrapped in a cell where the file draws a table row by row. Blocks are separated
- * by a blank line; a segment that belongs to no block is left out.
+ * by a blank line; a segment that belongs to no block is omitted.
  */
 export function blockOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()

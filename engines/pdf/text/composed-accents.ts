@@ -74,7 +74,7 @@ export function partsOf(glyph: Glyph): readonly Glyph[] {
   return 'parts' in glyph ? (glyph as ComposedGlyph).parts : [glyph]
 }
 
-/** Composed once for a surface, whichever orders are asked for. */
+/** Composed once for a surface, whichever orders are requested. */
 const composed = new WeakMap<readonly Glyph[], readonly Glyph[]>()
 
 /** Glyphs in content order, each letter and its accent as one. The same list if no accent is drawn apart. */

@@ -6,7 +6,7 @@ import type { Glyph, Surface } from '../content/surface.ts'
 const minLength = 0.2
 const maxLength = 0.6
 const maxOffset = 0.15
-/** The largest distance between an underscore and the character or underscore beside it. */
+/** The largest distance between an underscore and the character or underscore next to it. */
 const maxGap = 0.2
 /** In points. */
 const maxThickness = 1.2

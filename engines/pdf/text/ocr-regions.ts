@@ -26,7 +26,7 @@ export function ocrResolution(file: PdfFile, surface: Surface): number {
 /** Square points. Pictures below this are read as the file stores them, unless several make one picture. */
 const minImageArea = 600
 
-/** Whether a picture is small on the page, whatever it holds. */
+/** Whether a picture is small on the page, regardless of its content. */
 export function isSmallPicture(box: Box): boolean {
   return area(box) < minImageArea
 }
@@ -161,7 +161,7 @@ function piecedTexts({ images, paths, glyphs }: Surface, page: Box): Box[] {
   for (const glyph of glyphs)
     if (!glyph.invisible && !glyph.hidden && isUnknownGlyph(glyph))
       pieces.push({ box: glyph.box, weight: weights.glyph })
-  // Letters first, each of its pieces, and then letters beside each other.
+  // Letters first, each of its pieces, and then letters next to each other.
   const letters = groups(pieces, ({ y0, y1 }) => reach(y1 - y0))
   const found = [
     ...groups(letters, ({ y0, y1 }) => reach(y1 - y0)).filter(({ weight }) => weight >= minWeight),
@@ -180,7 +180,7 @@ const maxBarWidth = 20
 /** Bars of a barcode of five digits. */
 const minBars = 12
 
-/** Bars beside each other, as barcodes have, also where squares are among them. */
+/** Bars next to each other, as barcodes have, also where squares are among them. */
 function barcodesAmong(pieces: readonly Piece[], found: readonly Box[]): Box[] {
   const bars = pieces.filter(({ box: { x0, y0, x1, y1 } }) => Math.min(x1 - x0, y1 - y0) <= maxBarWidth)
   const squares = found.map((box) => ({ box, weight: minBars }))
@@ -206,7 +206,7 @@ function reach(height: number): { across: number; down: number } {
 
 /** A word is longer than high. What is larger than this on both sides, in points, may be several lines, or one that is tilted. */
 const minBlock = 40
-/** Width by height. Two letters beside each other have about that; single ones and icons have less. */
+/** Width by height. Two letters next to each other have about that; single ones and icons have less. */
 const minWordShape = 1.6
 
 /** Pieces that are no letter, but the squares of a barcode. */

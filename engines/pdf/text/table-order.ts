@@ -66,11 +66,11 @@ interface Line<P> {
   readonly size: number
 }
 
-/** The titles of a line as they are meant. Undefined where none says what its column holds. */
+/** The titles of a line as they are meant. Undefined where none says what its column contains. */
 export type ReadTitles = (titles: readonly string[]) => readonly string[] | undefined
 
 /**
- * The tables of a page whose header says what their columns hold: rows as lines, cells between tabs, as many in each row as there are
+ * The tables of a page whose header shows the meaning of their columns: rows as lines, cells between tabs, as many in each row as there are
  * titles. So a value is read with its title also where cells before it are empty. Usually empty.
  */
 export function tableOrder(

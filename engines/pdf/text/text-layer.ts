@@ -197,7 +197,7 @@ interface ContentLines {
   readonly gaps: Float64Array
 }
 
-/** Measured once for a surface, whichever orders are asked for. */
+/** Measured once for a surface, whichever orders are requested. */
 const measured = new WeakMap<readonly Glyph[], ContentLines>()
 
 /** The lines in content order. */
@@ -330,12 +330,12 @@ const maxCopyShift = 0.25
 /** Writing directions are grouped by steps of this many degrees. */
 const directionStep = 3
 
-/** Sorted once for a surface, whichever orders are asked for. */
+/** Sorted once for a surface, whichever orders are requested. */
 const sorted = new WeakMap<readonly PlacedText[], readonly PlacedText[][]>()
 
 /**
  * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
- * the same glyph are left out, unless `all`.
+ * the same glyph are omitted, unless `all`.
  */
 export function linesOf<P extends PlacedText>(glyphs: readonly P[], all = false): readonly P[][] {
   const known = all ? undefined : sorted.get(glyphs)

@@ -26,7 +26,7 @@ const searched = ['the bytes of the file', 'words around every box, read again b
 
 /** Of the smaller of two heights. Boxes of words with and without descenders overlap by 0.75 and more, those of two lines by less than 0.3. */
 const minOverlap = 0.6
-/** A larger ratio of heights is a heading beside small print. */
+/** A larger ratio of heights is a heading next to small print. */
 const maxHeightRatio = 1.9
 /** Heights of the line. A larger gap separates columns, whose lines have other places. */
 const maxGapHeights = 20
@@ -232,7 +232,7 @@ export async function redactDrawing(
   return { ...done, bytes: new TextEncoder().encode(svg) }
 }
 
-/** Without the elements that hold text. What is never closed cannot be drawn, and is searched for once. */
+/** Without the elements that contain text. What is never closed cannot be drawn, and is searched for once. */
 function withoutTexts(drawing: string): string {
   const pieces: string[] = []
   const unclosed = new Set<string>()

@@ -4,7 +4,7 @@ import { nameWords } from './synthetic/people.ts'
 import { tokenPattern } from './tokens.ts'
 
 /**
- * The numbers of placeholders such as `[NAME_1]`, shared by all documents and threads of an engine. Plain data: it crosses threads. It holds
+ * The numbers of placeholders such as `[NAME_1]`, shared by all documents and threads of an engine. Plain data: it crosses threads. It contains
  * keyed digests of values, no values.
  */
 export interface Numbering {
@@ -89,8 +89,8 @@ function tooManyNumbers(limit: number): LimitError {
 }
 
 /**
- * Assigns the numbered placeholders of one text. Equal values have equal numbers whatever their case and spacing, a phone or card number
- * whatever its punctuation. A name is the person that it names: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are one, and a part of a name
+ * Assigns the numbered placeholders of one text. Equal values have equal numbers regardless of their case and spacing, a phone or card number
+ * regardless of its punctuation. A name is the person that it names: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are one, and a part of a name
  * follows the only full name of the text that it fits.
  */
 export class NumberAssigner {
@@ -100,7 +100,7 @@ export class NumberAssigner {
 
   /**
    * @param names full names of the text
-   * @param text with the placeholders that it holds already, which are not used again
+   * @param text with the placeholders that it contains already, which are not used again
    */
   constructor(numbering: Numbering, key: string, names: readonly string[], text: string) {
     this.#table = new NumberTable(numbering, key)
@@ -164,7 +164,7 @@ function personParts(names: readonly string[]): ReadonlyMap<string, string | nul
     .filter(({ words }) => words.filter(({ isInitial }) => !isInitial).length > 1)
     .sort((a, b) => lengthOf(b.words) - lengthOf(a.words))
   for (const { words, person } of full) {
-    // A shorter way to write a longer name: Eleanor Whitcombe beside Eleanor M. Whitcombe.
+    // A shorter way to write a longer name: Eleanor Whitcombe next to Eleanor M. Whitcombe.
     if (typeof parts.get(person) === 'string') continue
     const [first, last] = [words[0].text, words[words.length - 1].text]
     const shorter = [

@@ -17,7 +17,7 @@ const removed: readonly (readonly [what: string, names: RegExp])[] = [
 const removedSettings =
   /^w:(?:rsids|docVars|mailMerge|attachedTemplate|attachedSchema|schemaLibrary|saveThroughXslt|activeWritingStyle|proofState|trackRevisions|revisionView|linkStyles|documentType)$|^w1[45]:doc(?:Id|umentId)$|^w15:(?:docId|presenceInfo)$/
 
-/** Attributes of a protection that hold the digest of its password. */
+/** Attributes of a protection that contain the digest of its password. */
 const passwordAttributes =
   /(?:^|:)(?:hash(?:Value)?|salt(?:Value)?|spinCount|cryptSpinCount|crypt\w+|algorithmName|algIdExt\w*)$/
 
@@ -263,9 +263,9 @@ function hasText(pieces: readonly TextPiece[]): boolean {
 interface WordParagraph {
   /** The text as it is shown, with the results of fields. */
   readonly shown: readonly TextPiece[]
-  /** Texts beside it: field codes, and the readings of ruby text. */
+  /** Texts next to it: field codes, and the readings of ruby text. */
   readonly aside: readonly (readonly TextPiece[])[]
-  /** Drawings, pictures and objects, whose text is read by itself. */
+  /** Drawings, pictures and objects, whose text is read separately. */
   readonly nested: readonly XmlTag[]
 }
 

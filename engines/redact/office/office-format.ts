@@ -21,7 +21,7 @@ export interface TextPiece {
 }
 
 /**
- * Text that is read as one: a paragraph, a cell, an attribute. A value that is found in it is replaced in the first piece that holds a part
+ * Text that is read as one: a paragraph, a cell, an attribute. A value that is found in it is replaced in the first piece that contains a part
  * of it; the other pieces lose their part.
  */
 export interface TextLine {
@@ -47,13 +47,13 @@ export interface OfficeWork {
 
 /**
  * One of the office formats. The flow (`redact-office.ts`) calls `scrub`, then `read`, then `set` of the targets that change, then
- * `settle`. Afterwards it searches every attribute, text, relationship and part name that is left, whatever the format.
+ * `settle`. Afterwards it searches every attribute, text, relationship and part name that is left, regardless of the format.
  */
 export interface OfficeFormat {
   readonly name: 'docx' | 'xlsx' | 'pptx'
   /** Kinds of relationships that are kept. All others are removed with their parts and with the elements that refer to them. */
   readonly relationships: ReadonlySet<string>
-  /** Removes or neutralises what is never shown or only tells of people and machines: always, whatever it holds. */
+  /** Removes or neutralises what is never shown or only tells about people and machines: always, regardless of its content. */
   scrub(work: OfficeWork): void
   /** The lines of the whole package in reading order. Lines of one place follow each other. */
   read(work: OfficeWork): Iterable<TextLine>

@@ -15,7 +15,7 @@ const officeFormats: readonly OfficeFormat[] = [docxFormat, xlsxFormat, pptxForm
 export interface OfficeDocument {
   readonly format: OfficeFormat
   readonly work: OfficeWork
-  /** The part of the outer document that holds it; null for the input. */
+  /** The part of the outer document that contains it; null for the input. */
   readonly holder: Part | null
   readonly embedded: readonly OfficeDocument[]
   /** PDF files, imported HTML and text: their texts are not among the lines of the document. */

@@ -14,7 +14,7 @@ export function textPiece(element: XmlTag): TextPiece {
   }
 }
 
-/** An element that stands for a character, such as a tab. `local` is the element for text beside it. */
+/** An element that stands for a character, such as a tab. `local` is the element for text next to it. */
 export function characterPiece(element: XmlTag, text: string, local = 't'): TextPiece {
   return {
     text,
@@ -103,7 +103,7 @@ function cachedLine(element: XmlTag, place: string): TextLine {
   }
 }
 
-/** Attributes that hold text of people, whatever the format: alternative texts, tooltips, titles, and the targets of links. */
+/** Attributes that contain text of people, regardless of the format: alternative texts, tooltips, titles, and the targets of links. */
 
 /** By local name of the attribute: its elements by conventional name; none for every element. */
 const textAttributes: ReadonlyMap<string, RegExp> = new Map([
@@ -192,7 +192,7 @@ function* formatLines(element: XmlTag): Generator<TextLine> {
 /** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */
 const emptyTarget = 'about:blank'
 
-/** Targets outside of the package as lines. A target that holds a value is replaced as a whole. */
+/** Targets outside of the package as lines. A target that contains a value is replaced as a whole. */
 export function* linkLines(relationships: readonly PartRelationship[]): Generator<TextLine> {
   for (const relationship of relationships) {
     if (relationship.part !== null) continue

@@ -62,7 +62,7 @@ function isMedia({ mediaType }: Part): boolean {
   return /^(?:audio|video)\//.test(mediaType)
 }
 
-/** An extension that only holds the element is removed with it, and an empty list of extensions, too. */
+/** An extension that only contains the element is removed with it, and an empty list of extensions, too. */
 function removeExtension(tag: XmlTag): void {
   let { parent } = tag
   tag.remove()

@@ -153,7 +153,7 @@ function decode(text: string): string {
 /** Reads a DOCX by code of others: `mammoth` for its text and its HTML, `turndown` for the text of that HTML. */
 
 /**
- * The document as plain text, as HTML without its tags, and as Markdown. Pictures are left out.
+ * The document as plain text, as HTML without its tags, and as Markdown. Pictures are omitted.
  * @throws DocumentError `malformed` if the second reader cannot read it
  */
 async function secondReading(bytes: Uint8Array): Promise<string[]> {

@@ -214,7 +214,7 @@ async function redactPictures(
       const detect = decided ? { ...input.detect, entities: 'none' as const } : input.detect
       const options = { input: { ...input, detect }, values, finder, tally, redactPicture }
       const entities = await redactPicturePart(part, options)
-      // Of a drawing that stands beside the image, too, nothing may stay.
+      // Of a drawing that is next to the image, too, nothing may stay.
       if (entities.length > 0 || input.onlyKeep) foundInPixels = true
       // They are among the values of the text.
       if (decided) continue

@@ -12,7 +12,7 @@ import type { ValueFinder } from './value-finder.ts'
 /** Digits. Shorter numbers are sizes, positions and counts. */
 const minNumberDigits = 5
 
-/** Cleans a package and counts what was changed. Parts that are neither XML nor pictures are removed if they hold a value. */
+/** Cleans a package and counts what was changed. Parts that are neither XML nor pictures are removed if they contain a value. */
 export function removeResidue(work: OfficeWork, finder: ValueFinder, format: OfficeFormat): void {
   const binaries = new Set<Part>()
   for (const part of work.package.parts())
@@ -152,7 +152,7 @@ class Residue {
   }
 }
 
-/** Names of theme colours, beside which the colour itself stands, and which need not be there. */
+/** Names of theme colours, next to which the colour itself is, and which need not be there. */
 function isOptional(name: string, element: XmlTag): boolean {
   return /^w:theme(?:Color|Fill)$/.test(name) || element.name === 'w:clrSchemeMapping'
 }

@@ -28,7 +28,7 @@ export class ValueFinder {
     })
   }
 
-  /** Whether a name, address or attribute holds a value, as it is, with its words joined, or encoded. */
+  /** Whether a name, address or attribute contains a value, as it is, with its words joined, or encoded. */
   holds(text: string): boolean {
     const known = this.#known.get(text)
     if (known !== undefined) return known
@@ -40,7 +40,7 @@ export class ValueFinder {
     return found
   }
 
-  /** Whether only an encoded form of a text holds a value: base64, escapes, compressed data. */
+  /** Whether only an encoded form of a text contains a value: base64, escapes, compressed data. */
   holdsEncoded(text: string): boolean {
     return (
       text.length >= minEncodedLength &&

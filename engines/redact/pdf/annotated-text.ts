@@ -25,7 +25,7 @@ export interface AnnotatedValue {
 
 /**
  * The text of a page together with that of its annotations, in several orders. Only the texts are kept: the glyphs are read again when
- * a value is found, once for all values that are asked for.
+ * a value is found, once for all values that are requested.
  */
 export class AnnotatedText {
   readonly texts: readonly string[]

@@ -185,7 +185,7 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
   return { ...findings, pages }
 }
 
-/** Values that the text of a page holds together with a field or annotation, and values of fields that their labels explain. */
+/** Values that the text of a page contains together with a field or annotation, and values of fields that their labels explain. */
 
 /** Adds values that the text of a page tells together with a field or annotation, and values of fields with their label as context. */
 function withAnnotated(

@@ -17,7 +17,7 @@ import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { defaultWidth } from './widths/rounding.ts'
 import { writeProved } from './write-proved.ts'
 
-/** Pages. What OCR keeps loaded, 60 to 90 MB in each thread, matters beside the memory of so many; a shorter one may need it again soon. */
+/** Pages. What OCR keeps loaded, 60 to 90 MB in each thread, matters next to the memory of so many; a shorter one may need it again soon. */
 const longDocument = 100
 
 type OnProgress = (stage: string, done: number, total: number) => void

@@ -74,7 +74,7 @@ export interface ErasedPages {
   readonly context: EraseContext
   /** Pages with boxes over images or outlined letters. */
   readonly overPictures: ReadonlySet<number>
-  /** Pages whose boxes keep the width of their values although `sealed` was asked for: an image is under them. */
+  /** Pages whose boxes keep the width of their values although `sealed` was requested: an image is under them. */
   readonly unsealed: ReadonlySet<number>
 }
 
@@ -258,7 +258,7 @@ function markForRewriting(surface: Surface, edits: Edits, options: EraseOptions)
   }
 }
 
-/** Whether a stream holds a value in strings that it does not show, or has strings after its last operation. */
+/** Whether a stream contains a value in strings that it does not show, or has strings after its last operation. */
 function mayHoldValue({ operations, bytes }: Instance, options: EraseOptions): boolean {
   for (const operation of operations)
     for (const { bytes: string } of nonShownStrings(operation))
@@ -267,7 +267,7 @@ function mayHoldValue({ operations, bytes }: Instance, options: EraseOptions): b
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)
 }
 
-/** Empties annotations and form fields: under a region, and those that hold a part of a value. */
+/** Empties annotations and form fields: under a region, and those that contain a part of a value. */
 
 /** Of the smaller of the two areas. Less is a touch at the edge. */
 const minShare = 0.1
@@ -305,7 +305,7 @@ function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly 
   return count
 }
 
-/** Removes what an annotation or field shows and holds. A field stays, without its value. */
+/** Removes what an annotation or field shows and contains. A field stays, without its value. */
 function emptyAnnotation(file: PdfFile, annotation: PdfDict): void {
   emptyAppearance(file, annotation)
   const isField = file.name(annotation.get('Subtype')) === 'Widget'

@@ -24,7 +24,7 @@ export interface Finding {
   readonly boxes?: readonly Box[]
   /** The law or rule that requires the removal, as a reviewer gave it. */
   readonly exemption?: string
-  /** Order `boxes`: the text on the box, whatever the mode. */
+  /** Order `boxes`: the text on the box, regardless of the mode. */
   readonly label?: string
 }
 
@@ -35,7 +35,7 @@ export interface Findings {
   readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
   /** Where they are: spans of the texts of `DocumentText.hidden`, by text. */
   readonly hiddenSpans: ReadonlyMap<string, readonly Span[]>
-  /** Annotations and fields that hold a value together with the text of their page, by page index. */
+  /** Annotations and fields that contain a value together with the text of their page, by page index. */
   readonly annotations: ReadonlyMap<number, ReadonlySet<PdfDict>>
 }
 
@@ -163,7 +163,7 @@ export function decidedValues(
   )
 }
 
-/** Whether a finding is a place of a page, whatever it shows: drawn by hand, or a face or person. */
+/** Whether a finding is a place of a page, regardless of its content: drawn by hand, or a face or person. */
 export function isRegion({ recognizer }: Pick<Finding, 'recognizer'>): boolean {
   return recognizer === 'region' || recognizer === 'vision'
 }

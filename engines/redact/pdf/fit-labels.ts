@@ -25,7 +25,7 @@ export interface TextLine extends Direction {
 
 /** Points. A smaller replacement is abbreviated. */
 const minSize = 5
-/** Points. Smaller types and abbreviations are left out. */
+/** Points. Smaller types and abbreviations are omitted. */
 const minShortSize = 2.5
 /** Points between the text and the ends of its box, together. */
 const margin = 0.6
@@ -58,7 +58,7 @@ export class Abbreviations {
   }
 }
 
-/** A document that holds more abbreviations as values is not a document. */
+/** A document that contains more abbreviations as values is not a document. */
 const maxTries = 100_000
 
 /** A page as shown, in points. */
@@ -75,7 +75,7 @@ interface Notes {
 }
 
 /**
- * @param notes default: a text that does not fit is left out
+ * @param notes default: a text that does not fit is omitted
  * @returns the covers as they are painted, with the note that explains the abbreviations of this page, if any
  */
 export function fitLabels(covers: readonly PlannedCover[], notes?: Notes): Cover[] {

@@ -128,7 +128,7 @@ function areApart({ box: a }: ReadWord, { box: b }: ReadWord): boolean {
   return gap > cellGap * Math.max(thickness(a), thickness(b))
 }
 
-/** The height of a word, whatever its direction. */
+/** The height of a word, regardless of its direction. */
 function thickness({ x0, y0, x1, y1 }: Box): number {
   return Math.min(x1 - x0, y1 - y0)
 }
@@ -144,7 +144,7 @@ export function layersOfWords<W extends ReadWord>(readings: readonly (readonly W
   }
 }
 
-/** One layer after the other; empty ones are left out. */
+/** One layer after the other; empty ones are omitted. */
 export function joinLayers<P>(layers: readonly TextLayer<P>[], between: string): TextLayer<P> {
   const filled = layers.filter(({ text }) => text !== '')
   if (filled.length === 1) return filled[0]

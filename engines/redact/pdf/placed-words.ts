@@ -74,7 +74,7 @@ interface Upright<W extends ReadWord> {
   readonly bottom: number
 }
 
-/** Signs at the ends of a word, as which rulings beside it are read. */
+/** Signs at the ends of a word, as which rulings next to it are read. */
 const readRuling = /^[|¦[\]{}~_=‘]+|[|¦[\]{}~_=]+$/gu
 
 /** A line of fewer words has the size of most words, which is more reliable than its own. */
@@ -184,7 +184,7 @@ function typicalSize(words: readonly Upright<ReadWord>[], skew: number): number 
 
 /** Tables of words that OCR read. */
 
-/** The tables whose header says what their columns hold: rows as lines, cells between tabs. Usually empty. */
+/** The tables whose header shows the meaning of their columns: rows as lines, cells between tabs. Usually empty. */
 export function tablesOfWords<W extends ReadWord>(words: readonly W[]): TextLayer<W> {
   const { text, runs } = tablesOf(linesOf(placeWords(words)), titlesAsMeant, writeWords)
   return { text, runs: runs.map(({ start, end, place }) => ({ start, end, place: place.word })) }

@@ -66,7 +66,7 @@ export interface PageText {
   readonly replaced: string
   /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
   readonly blocks: string
-  /** Tables whose header says what their columns hold, each row in a line. */
+  /** Tables whose header shows the meaning of their columns, each row in a line. */
   readonly tables: string
   /** Words in images and outlines, as lines. */
   readonly pixels: string
@@ -101,7 +101,7 @@ const minPropertyText = 5
 /** Above this share of the page, images are taken for its content. */
 const pictureShare = 0.5
 
-/** Fewer visible characters beside such images are a page number or a stamp. */
+/** Fewer visible characters next to such images are a page number or a stamp. */
 const minPageCharacters = 25
 
 export interface DocumentText {
@@ -317,7 +317,7 @@ export function pictureWarnings(document: DocumentText): Warning[] {
   )
 }
 
-/** Each order is made when it is first asked for. */
+/** Each order is made on first use. */
 export function textLayersOf(surface: Surface): PageReading['layers'] {
   const made: Partial<Record<GlyphOrder, GlyphLayer>> = {}
   return {

@@ -141,7 +141,7 @@ export function isSmall({ width, height }: Raster): boolean {
 
 /**
  * The pictures that may have text: those on which something is read, or looks like text, when they are laid out on sheets. Each of them
- * is then read by itself.
+ * is then read separately.
  */
 export async function withText<P extends { readonly raster: Raster }>(
   pictures: readonly P[],

@@ -137,7 +137,7 @@ function marksUnread(): DocumentError {
 const maxKept = 2_000
 
 /**
- * An OCR function that reads each image once: letter paper and logos are on every page, and what holds no value is the same in the
+ * An OCR function that reads each image once: letter paper and logos are on every page, and what contains no value is the same in the
  * output. Equal pixels with equal settings are read as the same words.
  */
 export function remembered(recognise: Recognise): Recognise {
@@ -196,7 +196,7 @@ function checkKeepsPassword({ encrypted }: Protection, input: RedactPdfInput): v
 }
 
 /**
- * Adds what the caller should know, and encrypts the proved output where that was asked for. The encrypted file is decrypted by both
+ * Adds what the caller should know, and encrypts the proved output where that was requested. The encrypted file is decrypted by both
  * readers: it must have the same objects and pages as the one that was proved.
  */
 async function withProtection(

@@ -43,7 +43,7 @@ type Request = Pick<
 >
 
 /**
- * Equal values get equal texts. No text holds a value that is removed, so that the output does not show it again and the proof needs no
+ * Equal values get equal texts. No text contains a value that is removed, so that the output does not show it again and the proof needs no
  * exception: then another replacement is chosen, the type, `REDACTED`, or nothing.
  */
 export function boxTexts(document: DocumentText, chosen: Chosen, request: Request): LabelOf {

@@ -70,7 +70,7 @@ export class Search implements ValueSearch {
     return this.#values.find(text)
   }
 
-  /** The first value that a text holds, for an error message. Null where it holds none. */
+  /** The first value that a text contains, for an error message. Null where it contains none. */
   describe(text: string): DescribedValue | null {
     if (this.#terms.find(text).length > 0) return { type: 'TERM' }
     const [value] = this.#values.find(text)

@@ -191,7 +191,7 @@ async function eraseSecondReaderHits(
   return edited
 }
 
-/** Drops every object outside the pages that still holds a value. Returns how many. */
+/** Drops every object outside the pages that still contains a value. Returns how many. */
 function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
   let dropped = 0
   for (const { drop } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw)) {

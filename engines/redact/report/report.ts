@@ -9,7 +9,7 @@ import { type Translate, translator } from './words.ts'
 
 type ScoredPlace = Pick<Detection, 'type' | 'page' | 'score'> & Partial<Pick<KeptValue, 'why'>>
 
-/** Values of one type on one page that a person should look at. It holds no text of the document. */
+/** Values of one type on one page that a person should look at. It contains no text of the document. */
 interface Unsure {
   readonly type: string
   /** 1-based; 0 for values outside the pages. None in a format without pages. */

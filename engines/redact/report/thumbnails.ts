@@ -98,7 +98,7 @@ const block = 6
 /** Of 255, in one channel. Smaller differences come from drawing. */
 const difference = 24
 
-/** The raster after, with the blocks marked that differ. It holds no pixel of the raster before. */
+/** The raster after, with the blocks marked that differ. It contains no pixel of the raster before. */
 export function withChangesMarked(before: Raster, after: Raster): Raster {
   const { width, height } = after
   const data = after.data.slice()

@@ -33,7 +33,7 @@ function loadTemplate(): Template {
   return template
 }
 
-/** The chunks of the file, UTF-8. It holds the values of the document and is as confidential as the document. */
+/** The chunks of the file, UTF-8. It contains the values of the document and is as confidential as the document. */
 export function* reviewPage(content: ReviewContent): Generator<string> {
   yield* filled(
     scriptSafe(JSON.stringify(reviewData(content))),
@@ -106,7 +106,7 @@ function* images(pages: readonly ReviewPage[]): Generator<string> {
     yield `<script type="text/plain" id="image-${i + 1}" data-type="image/jpeg">${Buffer.from(image).toString('base64')}</script>\n`
 }
 
-/** JSON that cannot end the script element that holds it. */
+/** JSON that cannot end the script element that contains it. */
 function scriptSafe(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

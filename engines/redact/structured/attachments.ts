@@ -46,7 +46,7 @@ export type KnownValues = ReadonlyMap<string, string>
 
 /**
  * Redacts an attachment. Returns null where its type cannot be redacted.
- * @param values that were found beside it, and are removed from it, too
+ * @param values that were found next to it, and are removed from it, too
  */
 export type RedactAttachment = (
   attachment: Attachment,

@@ -52,7 +52,7 @@ export interface Found extends KnownValues {
   readonly people: readonly string[]
 }
 
-/** UTF-16 units of a value that is found beside another. Longer ones are not written into each other. */
+/** UTF-16 code units of a value that is found next to another. Longer ones are not written into each other. */
 const maxNeighbourUnits = 256
 
 /** Stands for what replaces a value: the border of a word. */
@@ -231,7 +231,7 @@ function continues({ again, field }: LayerPlace, before: LayerPlace): boolean {
   return again?.kind === 'row' || (field.join !== undefined && field.role === before.field.role)
 }
 
-/** Digits of base64. Texts have no longer word of capitals, small letters and digits. */
+/** Digits of base64. Texts have no longer word of capitals, lowercase letters and digits. */
 const minBinary = 128
 
 /** Whether an entity is a small part of bytes in base64, such as those of an image: it is there by chance. */
@@ -267,7 +267,7 @@ export function asksForDates(options: DetectOptions): boolean {
 }
 
 /**
- * Values that are whole words only once the value beside them is replaced, as in Korean, Japanese or Chinese text, where words follow
+ * Values that are whole words only once the value next to them is replaced, as in Korean, Japanese or Chinese text, where words follow
  * each other without spaces.
  * @param removed spans that are replaced, in any order
  */
@@ -317,7 +317,7 @@ const score = 0.7
 
 /**
  * Organisations that stand without context, as in the signature of a mail, where an address of the same document spells them:
- * `Harbour Lantern` beside `tom@harbourlantern.example`. Only names of several words, each with a capital.
+ * `Harbour Lantern` next to `tom@harbourlantern.example`. Only names of several words, each with a capital.
  */
 export function namedByAddress(text: string, found: readonly Entity[]): Entity[] {
   const domains = new Set<string>()

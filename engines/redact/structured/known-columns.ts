@@ -17,7 +17,7 @@ import { type LayerPlace, labelOf, runsIn } from './layer.ts'
 
 const identifier: ColumnMeaning = { kind: 'reference', type: 'MRN' }
 
-/** Whether a path leads to the value of an identifier, as in FHIR: its type and system stand beside it, and the key is only `value`. */
+/** Whether a path leads to the value of an identifier, as in FHIR: its type and system stand next to it, and the key is only `value`. */
 function isIdentifierOfRecord(path: readonly string[]): boolean {
   const names = path.map((name) => name.replace(/^@/, '').toLowerCase())
   const last = names.findLastIndex((name) => name !== 'value')
@@ -31,7 +31,7 @@ export class KnownColumns {
   readonly #isWanted: TypeFilter
   readonly #table: TableContext
 
-  /** @param places all values of a file, or of a part of it: some names have a meaning only beside others */
+  /** @param places all values of a file, or of a part of it: some names have a meaning only next to others */
   constructor(places: Iterable<Place>, isWanted: TypeFilter) {
     const labels = new Map<readonly string[], string>()
     /** The first cells of each column. */
@@ -67,7 +67,7 @@ export class KnownColumns {
     return reportedType(this.#isWanted, typeOfColumn(meaning))
   }
 
-  /** Whether a cell holds a part of a person's name. */
+  /** Whether a cell contains a part of a person's name. */
   namePartOf({ field }: Place): 'given-name' | 'surname' | undefined {
     const kind = this.#byPath.get(field.path)?.kind
     return kind === 'given-name' || kind === 'surname' ? kind : undefined

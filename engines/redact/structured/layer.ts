@@ -90,7 +90,7 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
       passive.push(place)
       continue
     }
-    // What stands inside a text comes after it.
+    // What is inside a text comes after it.
     if (field.aside === true || field.role === 'comment') asides.push(place)
     else {
       if (field.join === undefined) for (const aside of asides.splice(0)) append(aside)
@@ -159,11 +159,11 @@ function appendForms(
   }
 }
 
-/** UTF-16 units of a part of a value that a cell holds. Longer cells hold values of their kind as a whole. */
+/** UTF-16 code units of a part of a value that a cell contains. Longer cells contain values of their kind as a whole. */
 const maxRowCell = 24
 const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d[\d ]*)$/u
 
-/** UTF-16 units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
+/** UTF-16 code units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
 const maxPiece = 200
 
 /** Fields that follow each other: a value may be split over them. `join`: what separates them. */
@@ -203,7 +203,7 @@ function rowsOf(source: Source, isExcluded: (place: Place) => boolean): Rows {
 
 const inRow = { kind: 'row' } as const
 
-/** UTF-16 units of the value before letters that is their label. */
+/** UTF-16 code units of the value before letters that is their label. */
 const maxLetterLabel = 40
 
 interface Letters {

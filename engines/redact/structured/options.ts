@@ -34,5 +34,5 @@ export interface RedactedStructure {
   readonly kept: readonly KeptValue[]
 }
 
-/** UTF-16 units. Longer texts of records are redacted block by block. */
+/** UTF-16 code units. Longer texts of records are redacted block by block. */
 export const maxWholeLength = 1_500_000

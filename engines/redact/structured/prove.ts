@@ -107,7 +107,7 @@ export function leftIn(source: Source, searched: Searched): number {
   return left
 }
 
-/** UTF-16 units of a value that a megabyte of base64 holds between two of its signs by chance. */
+/** UTF-16 code units of a value that a megabyte of base64 contains between two of its signs by chance. */
 const maxByChance = 4
 /** Characters of a line, or of the line before the last one, of a file in base64: mail has 76, certificates have 64. */
 const encodedLine = /^[A-Za-z\d+/]{60,}={0,2}\r?$/

@@ -45,7 +45,7 @@ const maxValues = 500_000
 /** Dates that decide in which order the numbers of a date are. */
 const maxDates = 10_000
 
-/** UTF-16 units by which the language of the replacements is chosen. */
+/** UTF-16 code units by which the language of the replacements is chosen. */
 const sampleUnits = 6_000
 
 /** A redacted block. Offsets of its entities refer to the whole text. */

@@ -131,7 +131,7 @@ function contextOf(
   )
 }
 
-/** The context of a text from its values, the names and dates among them, and a text that holds the tokens which are in it already. */
+/** The context of a text from its values, the names and dates among them, and a text that contains the tokens which are in it already. */
 export function replacementContext(
   of: {
     readonly originals: readonly string[]

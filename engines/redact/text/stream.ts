@@ -20,14 +20,14 @@ export interface RedactedPart extends RedactedText {
 }
 
 /**
- * UTF-16 units that are decoded at once: what is encoded is read where one of these parts has it whole. A part ends at a line end, so only
+ * UTF-16 code units that are decoded at once: what is encoded is read where one of these parts has it whole. A part ends at a line end, so only
  * encoded blocks of many thousand characters are cut.
  */
 const decodedUnits = 131_072
 
 /**
  * Redacts a text that arrives in chunks, with constant memory. A value has the same replacement in the whole text, as in
- * `redactText`. That no replacement is another value of the text holds only within a part of about a million characters.
+ * `redactText`. That no replacement is another value of the text contains only within a part of about a million characters.
  */
 export class StreamRedactor {
   readonly #detect: ResolvedOptions

@@ -118,7 +118,7 @@ const contentLine = /^(?:[\w-]+\.)?([\w-]+)(?:;(?:"[^"]*"|[^:"])*)?:([\s\S]*)$/
 const technical = /^(?:begin|end|version|prodid|uid|rev|dtstamp|sequence|calscale|method|transp|tz.*|x-.*)$/
 
 /**
- * A calendar or contacts: each entry as a heading and a table of its properties. Embedded files, such as photos, are left out.
+ * A calendar or contacts: each entry as a heading and a table of its properties. Embedded files, such as photos, are omitted.
  * @returns null if the text is neither
  */
 export function entriesPage(text: string): string | null {

@@ -7,12 +7,12 @@ import { binaryOf, bytesOf, decodeCharset, encodeTransfer } from './transfer.ts'
 
 type Exports = typeof import('@kenjiuno/msgreader')
 
-/** Messages inside of each other; deeper ones are left out. */
+/** Messages inside of each other; deeper ones are omitted. */
 const maxDepth = 8
 
 /**
  * Reads a message of Outlook ([MS-OXMSG]) and writes it as a mail: sender, recipients, subject, date, the text as plain text and HTML, and
- * the attachments, messages within as mails. What else Outlook stores, such as the way of the message, is left out.
+ * the attachments, messages within as mails. What else Outlook stores, such as the way of the message, is omitted.
  * @param level as in `writeMail`
  * @throws DocumentError `malformed`
  */
@@ -234,7 +234,7 @@ function multipart(subtype: 'alternative' | 'mixed', parts: readonly Entity[], l
   }
 }
 
-/** No text in quoted-printable or base64 holds it. */
+/** No text in quoted-printable or base64 contains it. */
 function boundaryOf(number: number, level: number): string {
   return level === 0 ? `=_part_${number}_` : `=_part_${level}_${number}_`
 }

@@ -104,7 +104,7 @@ export const verbatim: Codec = { encode: (value) => value.replace(/[<>]/g, ' '),
 export const entityValue: Codec = { encode: (value) => value.replace(/["'<>&%]/g, ' '), inset: [0, 0] }
 /** A document type with its declarations: markup that stays, and a replacement has none. */
 export const declarations: Codec = { encode: (value) => value, inset: [0, 0] }
-/** Scripts and styles cannot be changed safely: one that holds a removed value loses its content. */
+/** Scripts and styles cannot be changed safely: one that contains a removed value loses its content. */
 export const emptied: Codec = { encode: () => '', inset: [0, 0] }
 
 /** Escapes text for an element or a quoted attribute. References in `raw` that could not be decoded stay references. */

@@ -92,7 +92,7 @@ const inline = new Set(
 /** Parts of a page that programs read as JSON. */
 const jsonType = /^(?:application\/(?:[\w.+-]+\+)?json|importmap|speculationrules)$/i
 
-/** Attributes that hold data or text for people. */
+/** Attributes that contain data or text for people. */
 const data = new Set([
   'alt',
   'title',
@@ -107,7 +107,7 @@ const data = new Set([
   'download',
   'srcdoc',
 ])
-/** Attributes that hold an address. Those of links are data; those of images, scripts and styles are syntax. */
+/** Attributes that contain an address. Those of links are data; those of images, scripts and styles are syntax. */
 const links = new Set(['a', 'area'])
 
 const address =
@@ -347,12 +347,12 @@ interface DataAddress {
   with(text: string): string
 }
 
-/** Whether an address holds text, as it is, in base64, or compressed. */
+/** Whether an address contains text, as it is, in base64, or compressed. */
 function isTextAddress(value: string): boolean {
   return address.test(value)
 }
 
-/** The text of an address that holds text in base64. Null for all others; text without base64 is read as an address. */
+/** The text of an address that contains text in base64. Null for all others; text without base64 is read as an address. */
 function readDataAddress(value: string): DataAddress | null {
   const [, head, data] = address.exec(value) ?? []
   if (data === undefined) return null
@@ -387,7 +387,7 @@ type Token =
 interface Attribute {
   readonly name: string
   readonly start: number
-  /** The value with its quotes; empty where there is none. A quote that is never closed holds the rest of the page. */
+  /** The value with its quotes; empty where there is none. A quote that is never closed contains the rest of the page. */
   readonly valueStart: number
   readonly end: number
 }

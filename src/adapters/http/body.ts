@@ -68,7 +68,7 @@ async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<U
   }
 }
 
-/** Holds no state between two calls that are not for a stream. */
+/** Contains no state between two calls that are not for a stream. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads and parses a JSON body. Throws `invalid_request` for anything else. */
@@ -273,7 +273,7 @@ class FileBytes {
     this.size += chunk.length
   }
 
-  /** The file. The array may be a part of a larger buffer, of which the rest was never touched. */
+  /** The file. The array may be a part of a larger buffer. */
   bytes(): Uint8Array<ArrayBuffer> {
     if (this.#whole !== null && this.#parts.length === 0) return this.#whole.subarray(0, this.size)
     const bytes = new Uint8Array(this.size)

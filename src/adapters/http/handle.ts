@@ -33,7 +33,7 @@ export type Route = RoutePath &
     | { readonly access: 'signed URL'; handle(call: Call): Promise<Response> }
   )
 
-/** A finished request. Holds no document text, file name, key or URL. */
+/** A finished request. Contains no document text, file name, key or URL. */
 export interface RequestEvent {
   readonly requestId: string
   readonly method: string
@@ -46,7 +46,7 @@ export interface RequestEvent {
   readonly account: string | null
   /** Code of the error, if the request failed. */
   readonly code: ErrorCode | null
-  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may hold document text; do not log it. */
+  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may contain document text; do not log it. */
   readonly error?: unknown
 }
 

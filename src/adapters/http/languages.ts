@@ -26,7 +26,7 @@ export async function checkLanguages(
   }
 }
 
-/** Names the languages and says who installs them: the client of an interface cannot. */
+/** Lists the languages and says who can install them: the client of an interface cannot. */
 async function notInstalled(
   engine: Pick<Engine, 'languages'>,
   { code, detail }: DependencyError,

@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const dropped = { bytes: 256 * 1024 * 1024, ms: 30_000 }
 
 /**
- * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client goes away, and a refusal that is
+ * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client disconnects, and a refusal that is
  * sent before the whole request was read closes the connection, after the rest of the request was dropped or a limit was reached.
  * @param baseUrl URL under which the server is reached: its origin becomes that of the requests
  */

@@ -159,7 +159,7 @@ function componentsOf(
       // A later version may add fields.
       if (zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // The format says it in a word; the pattern knows leap years.
+      // The format is enough; the pattern also checks leap years.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
     },
   })
@@ -233,7 +233,7 @@ export interface Operation {
   readonly callbacks?: Json
 }
 
-/** The operation behind signed URLs. @param source where clients get the URL */
+/** The operation of signed URLs. @param source where clients get the URL */
 export function downloadOperation(path: string, source: string): Operation {
   return {
     id: 'downloadFile',
@@ -317,7 +317,7 @@ function requestParts(operation: Operation, requests: Readonly<Record<string, Js
   }
 }
 
-/** The schema stands in the body: of a component, openapi-typescript would require the fields that have defaults. */
+/** The schema is inline in the body: for a component, openapi-typescript would require the fields that have defaults. */
 function jsonOf(schema: Json): Json {
   return { 'application/json': { schema } }
 }

@@ -2,12 +2,12 @@ import { type ErrorCode, errorToData } from '../../../engines/model/errors.ts'
 
 /** The body of an error response (RFC 9457), the same in both interfaces. */
 export interface Problem {
-  /** `about:blank`: the status says it all. */
+  /** `about:blank`: the status is enough. */
   readonly type: 'about:blank'
   /** Name of the status. */
   readonly title: string
   readonly status: number
-  /** What is wrong and what to do. Holds no document text. */
+  /** What is wrong and what to do. Contains no document text. */
   readonly detail: string
   readonly code: ErrorCode
   readonly request_id: string

@@ -227,7 +227,7 @@ async function* events(
   }
 }
 
-/** Which files a client was told of. */
+/** The files that were reported to a client. */
 class Progress {
   readonly #total: number
   readonly #last: string

@@ -4,12 +4,12 @@ import type { Downloads } from '../http/downloads.ts'
 import { withoutCommands } from '../http/problem.ts'
 import { type Context, idempotencyOf, type KeyCall, type Upload } from './call.ts'
 
-/** Submits a job. `fields` and the bytes of the input tell the request from others with the same idempotency key. */
+/** Submits a job. `fields` and the bytes of the input distinguish the request from others with the same idempotency key. */
 export function submit({ app }: Context, call: KeyCall, work: Submission, fields: object): Promise<Job> {
   return app.jobs.submit(call.account.id, { ...work, ...idempotencyOf(call, fields, work.input.bytes) })
 }
 
-/** A job that was submitted, and what its response says of the upload. Holds no bytes: a large upload is not in memory while its job runs. */
+/** A submitted job, and the description of the upload for its response. Contains no bytes: a large upload is not in memory while its job runs. */
 export interface Accepted<Fields> {
   readonly job: Job
   /** A repeated request got the job of the first one, which must not be cancelled with it. */
@@ -30,7 +30,7 @@ export async function accept<Fields extends object>(
   return { job, isFirst: job.id === work.id, fields, file: { name, format, size: bytes.length } }
 }
 
-/** Waits for the end of a job. A client that goes away cancels it. Throws the error of a job that failed. */
+/** Waits for the end of a job. A client that disconnects cancels it. Throws the error of a job that failed. */
 export async function completed(
   { app }: Context,
   { account, request }: KeyCall,

@@ -18,7 +18,7 @@ const { ocrPdf, ocrImage } = terms.a.costs
 
 const formats: readonly Format[] = ['pdf', 'png', 'jpg', 'webp', 'tiff']
 
-/** The nodes of the interface: formulas are paragraphs, pictures are left out. */
+/** The nodes of the interface: formulas are paragraphs, pictures are omitted. */
 const content = { formulas: false, images: false }
 
 /** `POST /v1/ocr` */

@@ -71,21 +71,21 @@ export const textBatchRequest = z.object({
 
 export type TextBatchRequest = z.infer<typeof textBatchRequest>
 
-/** Fields of `POST /v1/redact/document` besides `file`. */
+/** Fields of `POST /v1/redact/document` other than `file`. */
 export const documentForm = z.object({
   entities: jsonList(entityCodes),
   audit_trail: flag(true),
   output_format: field(z.enum(redactedFormats)),
 })
 
-/** Fields of `POST /v1/convert` besides `file`. */
+/** Fields of `POST /v1/convert` other than `file`. */
 export const convertForm = z.object({
   to: required(z.enum(targetFormats)),
   strip_metadata: flag(true),
   pdf_compliance: fieldOr(z.enum(pdfCompliances), 'pdf-a-1b'),
 })
 
-/** Fields of `POST /v1/convert/batch` besides `archive`. */
+/** Fields of `POST /v1/convert/batch` other than `archive`. */
 export const convertBatchForm = z.object({
   to: required(z.enum(targetFormats)),
   strip_metadata: flag(true),
@@ -100,7 +100,7 @@ const share = describedAs(
   { type: 'number', minimum: 0, maximum: 1 },
 )
 
-/** Fields of `POST /v1/ocr` besides `file`. */
+/** Fields of `POST /v1/ocr` other than `file`. */
 export const ocrForm = z.object({
   language: fieldOr(languageList, ['en']),
   output_format: fieldOr(z.enum(ocrFormats), 'pdf'),
@@ -108,7 +108,7 @@ export const ocrForm = z.object({
   confidence_threshold: fieldOr(share, 0.85),
 })
 
-/** Fields of `POST /v1/ocr/extract` besides `file`. */
+/** Fields of `POST /v1/ocr/extract` other than `file`. */
 export const extractForm = z.object({
   language: fieldOr(language, 'en'),
   include_bbox: flag(true),
@@ -131,7 +131,7 @@ export const textResponse = z.object({
   id: id('red'),
   status: z.literal('success'),
   redacted_text: z.string(),
-  /** Offsets are UTF-16 units of the text that was sent. */
+  /** Offsets are UTF-16 code units of the text that was sent. */
   entities_found: z.array(z.object({ type: z.string(), original: z.string(), start: count, end: count })),
   mode,
   credits_used: count,
@@ -248,7 +248,7 @@ export const listItem: z.ZodType<Item> = z.object({
 const nodeBase = z.object({
   page: z.int().min(1),
   order: count,
-  /** In points from the top left of the page as shown. Absent if it was not asked for, or is not known. */
+  /** In points from the top left of the page as shown. Absent if it was not requested, or is not known. */
   bbox: boundingBox.optional(),
   confidence: z.number().min(0).max(1),
   low_confidence: z.boolean(),

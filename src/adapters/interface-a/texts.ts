@@ -126,7 +126,7 @@ function nearestOf({ detail }: PalimpsestError): string {
   return `Unknown entity type. ${nearest}GET /v1/redact/entities lists all.`
 }
 
-/** The catalogue, with the codes of the document beside ours. */
+/** The catalogue, with the codes of the document next to ours. */
 function catalogOf(types: readonly EntityType[]): CatalogResponse {
   const entities = types.flatMap(({ code, label, category, region }) => {
     const other = documentCodes.get(code)

@@ -54,7 +54,7 @@ export const outputFormats = [
   'pdf',
 ] as const
 
-/** Fields of `POST /redaction/process` besides `file`. */
+/** Fields of `POST /redaction/process` other than `file`. */
 export const redactionForm = z.object({
   text: field(z.string()),
   redactionTypes: repeated(z.string().max(100), maxCodes),
@@ -68,7 +68,7 @@ export const redactionForm = z.object({
 })
 export type RedactionForm = z.infer<typeof redactionForm>
 
-/** Fields of `POST /ocr/process` besides `file`. */
+/** Fields of `POST /ocr/process` other than `file`. */
 export const ocrForm = z.object({
   mimeType: field(z.string().max(200)),
   languageHints: repeated(
@@ -89,7 +89,7 @@ export const ocrForm = z.object({
 })
 export type OcrForm = z.infer<typeof ocrForm>
 
-/** Fields of `POST /conversion/process` besides `file`. */
+/** Fields of `POST /conversion/process` other than `file`. */
 export const conversionForm = z.object({
   inputFormat: field(z.enum(inputFormats)),
   outputFormat: required(z.enum(outputFormats)),

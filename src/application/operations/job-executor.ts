@@ -19,7 +19,7 @@ export const shutdown = Symbol('shutdown')
 
 /** Where the jobs of an application are executed. */
 export interface JobExecutor {
-  /** Jobs that may be handed over at a time. */
+  /** Jobs that may be queued at a time. */
   readonly slots: number
   /**
    * Executes a job, whose effect is the same however often it is done.

@@ -10,7 +10,7 @@ import { encode, type Operation, outputName } from './operation.ts'
 
 export interface OcrJob
   extends Pick<OcrOptions, 'language' | 'handwriting' | 'confidenceThreshold' | 'force' | 'maxPages'> {
-  /** `combined`: JSON that also holds the text and the Markdown. */
+  /** `combined`: JSON that also contains the text and the Markdown. */
   readonly output: 'pdf' | 'text' | 'json' | 'markdown' | 'combined'
   /** What is in the output, except in a PDF. Default: text, tables and formulas, no images. */
   readonly content?: ContentSelection

@@ -41,7 +41,7 @@ async function flowPages(engine: Engine, docx: Blob | Uint8Array | null): Promis
 type RedactTextJob = Pick<RedactTextOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language'>
 
 /** Redacts a text. Output: JSON `{ redactedText, entities: [{ type, start, end }] }`, types by the codes that
- * were asked for, offsets into the input, without its values. */
+ * were requested, offsets into the input, without its values. */
 const redactTextOperation: Operation<RedactTextJob> = {
   async run(engine, input, options, { signal }) {
     const done = await engine.redactText(await input.text(), { ...options, signal })
@@ -96,7 +96,7 @@ interface RedactDocumentJob
   readonly visual?: readonly VisualTarget[]
 }
 
-/** What can be painted over in images besides text. */
+/** What can be painted over in images in addition to text. */
 export const visualTargets = ['faces', 'retinas', 'bodies', 'fullBodies'] as const
 export type VisualTarget = (typeof visualTargets)[number]
 
@@ -136,7 +136,7 @@ type ConvertArchiveJob = Pick<ConvertArchiveOptions, 'to' | 'keepMetadata' | 'pd
 
 /**
  * Converts each file of a ZIP archive. Outputs: a ZIP archive of the results, and `report`, JSON `[{ filename, status, output?, error?, finished }]` in the
- * order of the archive, with the order in which they were finished. It is a file, not a fact, because it holds file names, which expire with the outputs.
+ * order of the archive, with the order in which they were finished. It is a file, not a fact, because it contains file names, which expire with the outputs.
  */
 const convertArchiveOperation: Operation<ConvertArchiveJob> = {
   async run(engine, input, options, { signal, onProgress, onFile }) {

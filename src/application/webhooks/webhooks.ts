@@ -24,7 +24,7 @@ export interface WebhookOptions {
   readonly onAttempt?: (event: WebhookEvent) => void
 }
 
-/** An attempt to deliver a webhook. Holds no URL, since it may hold a secret. */
+/** An attempt to deliver a webhook. Contains no URL, since it may contain a secret. */
 export interface WebhookEvent {
   readonly job: string
   readonly account: string
@@ -71,7 +71,7 @@ export class Webhooks {
     return this.#parts.secrets
   }
 
-  /** Stores where a message goes when a job has finished. Before the job is submitted, so that a crash loses neither. */
+  /** Stores the address for the message about a finished job, before the job is submitted, so that a crash loses neither. */
   async register(account: string, job: string, url: string): Promise<void> {
     const { stores, clock } = this.#parts
     await stores.write(() => stores.webhooks.insert({ job, account, url, attempts: 0, nextAt: clock.now() }))

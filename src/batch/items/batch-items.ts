@@ -41,7 +41,7 @@ const bufferSize = 512
 
 /**
  * The files of an archive, in its order. Files are inflated when they are read. Names that lead out of the folder are refused, names
- * that are reserved by an operating system are changed, and duplicates are numbered. Folders and system files are left out.
+ * that are reserved by an operating system are changed, and duplicates are numbered. Folders and system files are omitted.
  * @throws `malformed`, `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
  */
 export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): Promise<BatchItem[]> {
@@ -73,12 +73,12 @@ export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): P
   }))
 }
 
-/** Files whose state is asked for at a time. */
+/** Files whose state is queried at a time. */
 const statsAtATime = 32
 
 /**
  * The files of a folder and its sub-folders, in no order. A sub-folder that cannot be read is an item that fails.
- * @param except the output, which may lie in the folder
+ * @param except the output, which may be in the folder
  */
 export async function* folderFiles(folder: string, except?: string): AsyncGenerator<BatchItem> {
   const itemOf = ({ name, path: file, error }: FoundFile) =>
@@ -221,8 +221,8 @@ interface Place {
 
 /**
  * The files of a folder and its sub-folders, in the order in which the system lists them: no list of them is in memory. Links are not
- * followed; hidden files and folders are left out.
- * @param except the output, which may lie in the folder
+ * followed; hidden files and folders are omitted.
+ * @param except the output, which may be in the folder
  * @throws what reading the folder itself throws
  */
 async function* walkFolder(folder: string, except?: string): AsyncGenerator<FoundFile> {

@@ -4,7 +4,7 @@ import type { BatchOptions, BatchRule } from '../contract.ts'
 import type { BatchTask } from '../task.ts'
 import type { BatchItem } from './batch-items.ts'
 
-/** The task of an item; null if it is left out. */
+/** The task of an item; null if it is omitted. */
 export type TaskOf = (name: string) => BatchTask | null
 
 /** Which files a batch processes, and how. Throws `invalid_request` for rules and globs that are not. */

@@ -12,7 +12,7 @@ import { archiveItems, type BatchItem, folderFiles, listedItem, listItems } from
 export interface BatchSource {
   /** Tells this input from others. */
   readonly id: string
-  /** Those of a folder in no order, and listed when they are asked for. */
+  /** Those of a folder, unordered, and listed on demand. */
   readonly items: () => AsyncIterable<BatchItem> | Iterable<BatchItem>
   /** Path of the folder, if the input is one. */
   readonly folder?: string
@@ -23,7 +23,7 @@ export interface BatchSource {
 }
 
 /**
- * @param output the output folder, which may lie in the input folder
+ * @param output the output folder, which may be in the input folder
  * @throws RequestError `not_found`, `invalid_request`; what `archiveItems` throws
  */
 export async function openSource(input: BatchInput, output: string | undefined): Promise<BatchSource> {

@@ -2,7 +2,7 @@ import type { ErrorData } from '../../../engines/model/errors.ts'
 import type { BatchResult } from '../contract.ts'
 
 /**
- * A line of the journal. Holds names, digests, codes and counts, no document text. For each attempt at a file: `started`, then `writing`
+ * A line of the journal. Contains names, digests, codes and counts, no document text. For each attempt at a file: `started`, then `writing`
  * before its outputs get their names, then `done` or `failed`. A `started` without an end is a crash with this file in flight.
  */
 export type JournalRecord = StartedRecord | ResultRecord | FailedRecord
@@ -71,7 +71,7 @@ export function parseRecord(line: string): JournalRecord | null {
   }
 }
 
-/** Journals of earlier versions hold plain digests and sizes of inputs, which would get into the records beside the results. */
+/** Journals of earlier versions hold plain digests and sizes of inputs, which would get into the records next to the results. */
 function withoutPlainInput<R extends Pick<ResultRecord, 'input'>>(record: R): R {
   return record.input === undefined || 'digest' in record.input ? record : { ...record, input: undefined }
 }

@@ -43,8 +43,8 @@ interface Crashes {
 }
 
 /**
- * Lets an interrupted batch resume, and tells the files that batches wrote from all others. There is one journal for each output
- * folder. It lies in the data folder, so that the output folder can be delivered as it is. A truncated line is ignored. One process at a
+ * Lets an interrupted batch resume, and distinguishes the files that batches wrote from all others. There is one journal for each output
+ * folder. It is in the data folder, so that the output folder can be delivered as it is. A truncated line is ignored. One process at a
  * time has it: the lock is in the output folder, where processes with other data folders and other machines see it.
  */
 export class Journal implements AsyncDisposable {
@@ -114,7 +114,7 @@ export class Journal implements AsyncDisposable {
     return result?.status === 'done' && result.stamp === stamp && result.task === task ? result : null
   }
 
-  /** The result of a file in earlier runs, of whatever content and task. */
+  /** The result of a file in earlier runs, with any content and task. */
   earlier(place: Place): ResultRecord | null {
     return resultIn(this.#earlier.get(keyOf(place)))
   }
@@ -318,7 +318,7 @@ class CommitLog implements AsyncDisposable {
 }
 
 const heartbeatMs = 10_000
-/** A lock of another machine whose heartbeat stopped for this time was left behind. */
+/** A lock of another machine without a heartbeat for this time is stale. */
 const staleMs = 90_000
 /** What systems say where the file system has no hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])

@@ -11,7 +11,7 @@ export { isPrivate } from '../names.ts'
 
 type Results = () => AsyncIterable<BatchResult>
 
-/** The files that a batch writes beside its results: the signed manifest, and the report as JSON lines and as a page. */
+/** The files that a batch writes next to its results: the signed manifest, and the report as JSON lines and as a page. */
 export function batchRecords(results: Results, summary: BatchSummary, signing: KeyObject): BatchRecords {
   return {
     files: [

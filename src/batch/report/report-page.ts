@@ -236,7 +236,7 @@ function fileRow({ name, status, operation, counts, timings, outputs }: BatchRes
   return `<tr data-status="${status}">${cells.join('')}</tr>\n`
 }
 
-/** What lies beside the results, by folder. */
+/** Folders next to the results. */
 const recordNames: Readonly<Record<string, string>> = {
   'palimpsest-manifests': 'manifest',
   'palimpsest-tokens': 'tokens',
@@ -244,7 +244,7 @@ const recordNames: Readonly<Record<string, string>> = {
   'palimpsest-reviews': 'review',
 }
 
-/** Links work where the report lies, beside the results. */
+/** Links work if the report is next to the results. */
 function links(outputs: BatchResult['outputs']): string {
   return outputs
     .map(({ name }) => {
@@ -272,7 +272,7 @@ function* table(
   yield tableEnd
 }
 
-/** Each table stands below the heading that is its caption. */
+/** Each table is below its heading, which is the caption. */
 function opened(caption: string, titles: readonly string[], id?: string): string {
   const columns = titles.map(
     (title): Column => (Object.hasOwn(contents, title) ? { title, contents: contents[title] } : title),
@@ -280,7 +280,7 @@ function opened(caption: string, titles: readonly string[], id?: string): string
   return tableStart(caption, columns, { titled: true, id })
 }
 
-/** What the report shows besides the sums and the list of all files. */
+/** What the report shows in addition to the totals and the list of all files. */
 interface Digest {
   /** The slowest first. */
   readonly slow: readonly BatchResult[]

@@ -346,7 +346,7 @@ function checkQueue({ queue, task }: BatchOptions): void {
     )
 }
 
-/** A file that was renamed has its new name in everything that is told about it. */
+/** A renamed file has its new name in all reports and events. */
 function withPublicName({ task, output }: Planned, result: BatchResult): BatchResult {
   return isRenamed(task) ? { ...result, name: output } : result
 }
@@ -428,7 +428,7 @@ function addTo(sums: Record<string, number>, counts: Readonly<Record<string, num
 }
 
 /**
- * Lists a folder again and again, and hands over files whose size and time have not changed since the listing before: a scanner or a
+ * Lists a folder repeatedly, and reports files whose size and time have not changed since the previous listing: a scanner or a
  * copy may still be writing the others. Works on network drives, which report no changes. Ends when the signal is aborted.
  * @param isBusy whether an earlier version of the file is being processed; the later one waits for it, so that the last result is its
  * @param arrived called with files that are new or have changed, or have come back
@@ -454,7 +454,7 @@ async function watchFolder(
         !isBusy(name),
     )
     for (const { name } of stable) taken.set(name, states.get(name) ?? '')
-    // A file that was taken away and comes back has arrived again.
+    // A file that was removed and comes back has arrived again.
     if (items !== null) for (const name of taken.keys()) if (!states.has(name)) taken.delete(name)
     seen.clear()
     for (const [name, state] of states) seen.set(name, state)

@@ -18,7 +18,7 @@ export interface Planned {
   readonly record: RecordOf
   /** Name of the main result. */
   readonly output: string
-  /** The result of an earlier run, if it still holds. */
+  /** The result of an earlier run, if it still contains. */
   readonly finished: ResultRecord | null
   readonly crashes: number
   readonly poison: boolean
@@ -314,7 +314,7 @@ export class Renamer {
 const mib = 1024 * 1024
 
 /**
- * Memory in use while a file is processed, as a multiple of its size, by extension. Rough upper values by what the formats hold: pixels of a
+ * Memory in use while a file is processed, as a multiple of its size, by extension. Rough upper values by what the formats contain: pixels of a
  * photograph are 10 to 30 times its file, and are held twice; ZIP packages of XML inflate 5 to 10 times, and trees of it again.
  */
 const growth: readonly (readonly [extensions: RegExp, factor: number])[] = [
@@ -327,7 +327,7 @@ const growth: readonly (readonly [extensions: RegExp, factor: number])[] = [
 const otherGrowth = 10
 /** Of a file of any size, in bytes. */
 const base = 24 * mib
-/** OCR keeps models and page images, whatever the size of the file. */
+/** OCR keeps models and page images, regardless of the size of the file. */
 const ocrBase = 160 * mib
 
 /** Estimated memory while a file is processed, in bytes. */

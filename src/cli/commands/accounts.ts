@@ -35,7 +35,7 @@ Examples:
 
 type Values = OptionValues<typeof options>
 
-/** Each returns what is printed: rows, of which `--json` writes the objects. */
+/** Each returns the printed rows; `--json` writes their objects. */
 const actions = {
   async create({ accounts }: Administration, names: readonly string[], values: Values) {
     expectFiles('accounts create', names, 1, 1)

@@ -65,7 +65,7 @@ const ocrFileOptions = {
     Object.keys(ocrOutputKinds) as OcrExtension[],
     `format of the results: ${Object.keys(ocrOutputKinds).join(', ')} (default: pdf)`,
   ),
-  extractImages: flag('also write the images of the pages, to the folder NAME.images beside each result'),
+  extractImages: flag('also write the images of the pages, to the folder NAME.images next to each result'),
 }
 
 const ocrFiles: BatchOperation = {
@@ -96,7 +96,7 @@ const redactFileOptions = {
     'also replace values in the names of files and folders; the old names are only in the journal of the data folder',
   ),
   review: flag(
-    'also make the review page of each file, which holds its values, in the folder palimpsest-reviews of the output',
+    'also make the review page of each file, which contains its values, in the folder palimpsest-reviews of the output',
   ),
   report: repeated(
     oneOfThese(
@@ -178,7 +178,7 @@ export async function readMixedRules(file: string): Promise<MixedRules> {
     if (prepared.acrossFiles) throw invalid(`${place}: across-files is not available in rules.`)
     rules.push({ files: files as BatchRule['files'], task: prepared.task })
     inputs.push(...prepared.inputs)
-    // One engine runs all rules: the most generous limit holds.
+    // One engine runs all rules: the most generous limit contains.
     limits = {
       ...limits,
       ...(prepared.limits?.pageTimeoutMs === undefined

@@ -128,7 +128,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       ? null
       : await ArchiveOutput.open(output, [source, ...(asked.inputs ?? [])], values.overwrite, context)
   const { concurrency = availableParallelism() } = values
-  // Standard output holds the archive, if it is the output.
+  // Standard output contains the archive, if it is the output.
   const messages = output !== undefined && isStdout(output) ? context.stderr : context.stdout
   const text = new BatchSummaryText()
   using view = batchProgressView(context)
@@ -286,7 +286,7 @@ class ArchiveOutput {
     this.#files.set(result.name, files)
   }
 
-  /** By name, whatever finished first: the same files give the same archive, except for what is signed with the time. */
+  /** By name, not by order of completion: the same files give the same archive, except for what is signed with the time. */
   async write(summary: BatchSummary): Promise<void> {
     const names = [...this.#results.keys()].sort()
     const results = this.#results

@@ -158,7 +158,7 @@ interface CompletedOption {
 /** Commands by name. */
 type CompletableCommands = Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>>
 
-/** Reads the commands, their options and what their help says about these. */
+/** Reads the commands, their options and the help texts of these. */
 async function completionModel(commands: CompletableCommands): Promise<CompletedCommand[]> {
   const all: CompletedCommand[] = []
   for (const [name, { summary, load }] of Object.entries(commands)) {

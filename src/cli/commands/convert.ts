@@ -50,7 +50,7 @@ export const convertOptions = {
   filesFrom: inputFolder(
     'folder of images that an HTML or Markdown source may use; by default no other file is read',
   ),
-  embed: flag('Markdown: embed images as data; by default they become files in a folder beside the output'),
+  embed: flag('Markdown: embed images as data; by default they become files in a folder next to the output'),
   style: parsed(
     'STYLE',
     'look of PDF and Word output: source (default), plain, or such as font=sans,size=11,page=letter,margins=2cm,landscape',
@@ -98,7 +98,7 @@ export const convertCommand: Command = { help, options: convertOptions, run }
 
 type ConvertValues = OptionValues<typeof convertOptions>
 
-/** Formats of which a file holds one page, or one table. */
+/** Formats with one page, or one table, per file. */
 const singleFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'csv'])
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
@@ -198,7 +198,7 @@ async function convert(
   })
 }
 
-/** The images beside the output. Creates their folder only if there are any. */
+/** The images next to the output. Creates their folder only if there are any. */
 async function assetOutputs(
   { assets }: ConvertedDocument,
   folder: string | undefined,
@@ -209,7 +209,7 @@ async function assetOutputs(
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new RequestError(
       'output_unwritable',
-      'The folder for the images cannot be created beside the output.',
+      'The folder for the images cannot be created next to the output.',
       {},
       cause,
     )

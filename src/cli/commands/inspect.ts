@@ -34,7 +34,7 @@ const options = {
   ),
 }
 
-const help = `Find what a document holds besides what its reader sees.
+const help = `Find content of a document that its reader does not see.
 
 Usage: palimpsest inspect FILE|FOLDER [--json] [--show-text] [--fail-on KIND,...]
 

@@ -10,7 +10,7 @@ const maxOverlap = 90 * 24 * 3600
 
 const options = {
   dataDir: dataDirOption,
-  label: text('TEXT', 'tells the keys of an account apart'),
+  label: text('TEXT', 'distinguishes the keys of an account'),
   overlap: number('SECONDS', 0, maxOverlap, 'how long the old key stays valid (default: 0)'),
   json: flag('write JSON'),
 }

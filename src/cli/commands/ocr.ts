@@ -110,7 +110,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   )
   await writeOutputs([...written, ...(await imageOutputs(result, folder, outputs))])
   const seconds = (performance.now() - started) / 1000
-  // Standard output holds the result, if it is the output.
+  // Standard output contains the result, if it is the output.
   const messages = isStdout(output) ? context.stderr : context.stdout
   const first = files.at(0)?.name ?? output
   const name = isStdout(output) ? 'The output was' : files.length > 1 ? `${first} and so on` : first

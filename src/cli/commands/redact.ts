@@ -51,7 +51,7 @@ const options = {
   fonts: inputFolder('fonts for characters that the built-in fonts lack, where -o is a PDF and IN is not'),
   manifest: place(
     'M.json',
-    'also write a signed record of what was removed and proved; it holds no values. "palimpsest verify" checks it',
+    'also write a signed record of what was removed and proved; it contains no values. "palimpsest verify" checks it',
   ),
   report: repeated(
     place(
@@ -65,7 +65,7 @@ const options = {
     'language of an HTML report: en, de, fr, he, ja or zh (default: en)',
   ),
   noUnsure: flag(
-    'do not list what the detection was unsure of. The list needs a second detection and is left out for inputs of more than 4 MiB',
+    'do not list low-confidence values. The list needs a second detection and is omitted for inputs of more than 4 MiB',
   ),
   dryRun: flag('do everything except writing the output, the manifest and the token map; -o is not needed'),
   review: place('R.html', 'write the page of "palimpsest review" and nothing else'),
@@ -158,7 +158,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const targets = { target, manifestTarget, mapTarget, reports, showValues: inReports, check }
   const result = await redact(file, { ...redaction, to }, targets, context, json, fonts)
   const seconds = (performance.now() - started) / 1000
-  // Standard output holds the document, if it is the output.
+  // Standard output contains the document, if it is the output.
   const messages = [output, written.manifest, written.tokenMap, ...(values.report ?? [])].some(isStdout)
     ? context.stderr
     : context.stdout

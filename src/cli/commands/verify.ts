@@ -84,7 +84,7 @@ export const verifyCommand: Command = {
   },
 }
 
-/** Result of a check; `what` says what matches, for people. */
+/** Result of a check; `what` describes the match, for people. */
 interface Check {
   readonly mismatches: readonly Mismatch[]
   readonly what: string

@@ -98,7 +98,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's message quotes the file, which may hold sensitive values.
+    // The parser's message quotes the file, which may contain sensitive values.
     throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
   }
 }
@@ -168,7 +168,7 @@ function parseProfileJson(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text)
   } catch {
-    // The parser's message quotes the file, which may hold sensitive values.
+    // The parser's message quotes the file, which may contain sensitive values.
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new RequestError('invalid_request', 'The profile is not valid: it must be a JSON object.')

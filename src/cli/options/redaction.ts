@@ -82,7 +82,7 @@ async function readJson(option: string, file: string): Promise<unknown> {
     return JSON.parse(await readText(option, file))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    // Its message quotes the file, which holds values of the document.
+    // Its message quotes the file, which contains values of the document.
     throw new RequestError('invalid_request', `The file of --${option} is not valid JSON.`)
   }
 }

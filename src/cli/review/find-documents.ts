@@ -37,7 +37,7 @@ export function oneDocument(file: string, { output, decisions }: Places): FoundD
 
 /**
  * The documents of a folder and the folders below it, in the order in which people count. Hidden files, links, files that cannot be
- * redacted, and what a review wrote are left out.
+ * redacted, and what a review wrote are omitted.
  * @throws RequestError `not_found` for a folder that cannot be read or has no document
  * @throws LimitError `too_many_entries`
  */
@@ -69,7 +69,7 @@ export async function documentsIn(
       )
   }
   if (documents.length === 0)
-    throw new RequestError('not_found', 'The folder holds no document that can be redacted.')
+    throw new RequestError('not_found', 'The folder contains no document that can be redacted.')
   return { documents, leftOut }
 }
 

@@ -1,4 +1,4 @@
-/** The review of documents in a browser: a page on a loopback address, for the one browser that was told its address. */
+/** The review of documents in a browser: a page on a loopback address, for the one browser that got its address. */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
@@ -113,7 +113,7 @@ export class ReviewHost {
     const refusal =
       refusalOf(incoming, this.#port) ??
       (isSession && (await isOtherUser(incoming.socket)) ? 'Another user started this review.' : null)
-    // Once the page has its answer, nothing more is asked for.
+    // Once the page has its answer, there are no more requests.
     if (incoming.url === '/api/end')
       outgoing.on('finish', () => this.#isEnded && this.#ended.resolve('button'))
     if (refusal === null) return listener(incoming, outgoing)
@@ -178,7 +178,7 @@ export class ReviewHost {
     return json({ key })
   }
 
-  /** JSON lines for as long as the page is open. Its end tells that the page was closed. */
+  /** JSON lines for as long as the page is open. Its end shows that the page was closed. */
   #events(request: Request): Response {
     const encoder = new TextEncoder()
     let stop = (): void => {}

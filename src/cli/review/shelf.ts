@@ -1,4 +1,4 @@
-/** The documents of a review: opened when they are asked for, and kept in memory as long as there is room. */
+/** The documents of a review: opened on demand, and kept in memory while there is room. */
 
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { checkExtension, otherFormat } from '../extension.ts'
 import { type AppliedOutput, readDecisions, withDecisions, writeDecisions } from './decisions-file.ts'
 import { checkFile, type FoundDocument } from './find-documents.ts'
 
-/** Bytes of images and texts that are kept; the document that is shown is always kept, whatever its size. */
+/** Bytes of images and texts that are kept; the document that is shown is always kept, regardless of its size. */
 const maxKeptBytes = 256 * 1024 * 1024
 
 export interface ShelfOptions {

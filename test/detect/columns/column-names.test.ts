@@ -64,7 +64,7 @@ describe('a cell is a value by the name of its column', () => {
     ['Manager', 'Ng', ['Surname'], 'NAME'],
     ['CP', '49080', ['Prénom'], 'LOCATION'],
     ['Prov.', 'PD', ['Cognome'], 'LOCATION'],
-  ])('%s: %s beside %s', (header, cell, others, type) => {
+  ])('%s: %s next to %s', (header, cell, others, type) => {
     expect(typeOf(header, cell, ...others)).toBe(type)
   })
 })

@@ -6,7 +6,7 @@ function likeliest(label: string, value?: string): LabelClass {
   return labelClasses.reduce((a, b) => (odds[b] > odds[a] ? b : a))
 }
 
-describe('what a label says of its value', () => {
+describe('the class of a label', () => {
   it('has odds that add up to 1', () => {
     const odds = labelOdds('Membership', 'AH-2217')
     expect(Object.values(odds).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)

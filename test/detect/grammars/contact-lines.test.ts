@@ -15,7 +15,7 @@ describe('a telephone number without a label', () => {
     ['ana.garcia@example.es\n912 345 678', '912 345 678'],
     ['Ana Silva, 912345678, Lisboa', '912345678'],
     ['Ana Silva, (11) 91234-5678; Rui Costa, (21) 2345-6789', '(11) 91234-5678'],
-  ])('is found alone below or behind a person: %s', (text, phone) => {
+  ])('is found alone below or after a person: %s', (text, phone) => {
     expect(phones(text)).toContain(phone)
   })
 

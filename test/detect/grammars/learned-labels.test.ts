@@ -127,11 +127,11 @@ describe('a form on paper', () => {
     for (const value of values.split(/ (?=[A-Z]|\d{2}\/)/)) expect(all).toContain(value)
   })
 
-  it('but titles of a table whose rows are elsewhere are none', () => {
+  it('but titles of a table whose rows are elsewhere are not', () => {
     expect(found('Surname        Grade\n                 guardian\n')).toEqual([])
   })
 
-  it('but a heading above a line is none', () => {
+  it('but a heading above a line is not', () => {
     expect(detect('Name\nTable lamp\nIt is made of oak.')).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ describe('names in messages', () => {
     'Sales Team <sales@shop.example>',
   ])('%j: no name is found', (text) => expect(found(text, 'NAME')).toEqual([]))
 
-  it('finds user names behind @ and before what is said in a chat', () => {
+  it('finds user names after @ and before a chat message', () => {
     expect(found('[09:03] ewan.m: @margit can you send the scan?', 'USERNAME', 'SOCIAL_HANDLE')).toEqual([
       'ewan.m',
       '@margit',

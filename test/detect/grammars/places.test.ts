@@ -17,7 +17,7 @@ describe('places', () => {
     expect(found('City, state, ZIP\nCorvallis, OR 97330', 'LOCATION')).toEqual(['Corvallis', 'OR'])
     expect(found('12 parts OR 97330 units', 'LOCATION')).toEqual([])
   })
-  it('a German town that is an ordinary word, behind its postcode', () => {
+  it('a German town that is an ordinary word, after its postcode', () => {
     expect(found('Hinterm Feld 3\n85540 Haar\n', 'LOCATION', 'ADDRESS', 'DE_PLZ').join(' ')).toContain('Haar')
     expect(found('Wir zählten 85540 Haar und Nadeln', 'DE_PLZ')).toEqual([])
   })

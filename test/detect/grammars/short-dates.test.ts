@@ -8,7 +8,7 @@ describe('days without a year', () => {
     ['Next appt Tues 2/20 @ 3pm', ['2/20']],
     ['Reported to HR on 10/4 by mail', ['10/4']],
     ['Kurs Montag, 4.11. im Büro', ['4.11.']],
-  ])('are dates behind a weekday or a preposition: %s', (text, expected) => {
+  ])('are dates after a weekday or a preposition: %s', (text, expected) => {
     expect(found(text, 'DATE')).toEqual(expected)
   })
 

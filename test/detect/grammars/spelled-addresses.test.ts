@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { found } from './found.ts'
 
-describe('e-mail addresses with signs as words', () => {
+describe('e-mail addresses with punctuation as words', () => {
   it.each([
     ['Email: benny[at]oyama[dot]example', ['benny[at]oyama[dot]example']],
     ['write to a.berg (at) mail.example, please', ['a.berg (at) mail.example']],

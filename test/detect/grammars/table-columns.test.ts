@@ -64,7 +64,7 @@ describe('the title of a column shows what its cells hold', () => {
     expect(found(text)).toEqual(values)
   })
 
-  it('also where a title names two things, which blanks separate in the rows', () => {
+  it('also if a title contains two things, which spaces separate in the rows', () => {
     const table = [
       'No  Family name, given names     Rank           Date / place of birth         Passport',
       '01  QELDAVATIS, Stelmos          MASTER         17.02.1966  Orvios            AP4817263',
@@ -175,11 +175,11 @@ describe('columns that are called First and Last', () => {
     ['tabs', rows.map((row) => row.join('\t')).join('\n')],
     ['commas', rows.map((row) => row.join(',')).join('\n')],
     ['blanks', aligned(rows)],
-  ])('are columns of names beside each other, between %s', (_, text) => {
+  ])('are columns of names next to each other, between %s', (_, text) => {
     expect(found(text)).toEqual(['NAME Zwaag', 'NAME Iweta', 'NAME Boukhris', 'NAME Hope'])
   })
 
-  it('are no names alone', () => {
+  it('are not names by themselves', () => {
     expect(found('First\tTeam\nZwaag\tSales\n')).not.toContain('NAME Zwaag')
   })
 })
@@ -274,7 +274,7 @@ describe('a table that is drawn', () => {
     expect(found(`${text}\n${line}`)).toEqual(values)
   })
 
-  it('with signs for boxes', () => {
+  it('with characters for boxes', () => {
     const line = `├${cells[0].map((cell) => '─'.repeat(cell.length + 2)).join('┼')}┤`
     expect(found(cells.map((row) => `│ ${row.join(' │ ')} │`).join(`\n${line}\n`))).toEqual(values)
   })

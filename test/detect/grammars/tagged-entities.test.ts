@@ -113,7 +113,7 @@ it('ends a name before its possessive ending', () => {
   expect(found("This was about Mr. Ravi Chandra's PAN card.", 'NAME')).toEqual(['Ravi Chandra'])
 })
 
-it('takes any word behind a certain given name for a surname', () => {
+it('treats any word after a certain given name as a surname', () => {
   expect(found("There was some activity on John Doe's account.", 'NAME')).toEqual(['John Doe'])
 })
 

@@ -60,7 +60,7 @@ describe.runIf(installed)("a user's named-entity model (needs the optional onnxr
     },
   )
 
-  it('reports offsets of the text as it is written, whatever is in front', () => {
+  it('reports offsets of the original text, with any text before it', () => {
     const text = '😀 Ünïcödé ﬁ\r\n\tthe keeper Zorvák\u200b closed the gate; keeper Quilthra slept'
     expect(find(text)).toEqual([
       ['Zorvák', 'NAME'],

@@ -28,7 +28,7 @@ describe('tokens of WordPiece and Unigram', () => {
     expect(cut('☃☃', alignCharacters('☃☃', ['[UNK]', '[UNK]']))).toEqual(['☃☃', '☃☃'])
   })
 
-  it('stay in the piece whatever the tokenizer returns', () => {
+  it('stay in the piece for any result of the tokenizer', () => {
     for (const tokens of [['x'.repeat(99)], ['a', 'a', 'a', 'a'], ['▁', '', '##']])
       for (const { start, end } of alignCharacters('aa', tokens)) {
         expect(start).toBeGreaterThanOrEqual(0)
@@ -45,7 +45,7 @@ describe('byte-level tokens', () => {
     expect(cut('😀b', alignBytes('😀b', ['ĠðŁ', 'ĺĢ', 'b']))).toEqual(['😀', '😀', 'b'])
   })
 
-  it('stay in the piece whatever the tokenizer returns', () => {
+  it('stay in the piece for any result of the tokenizer', () => {
     for (const { start, end } of alignBytes('ab', ['Ġabc', 'def', 'Ġ'])) {
       expect(start).toBeGreaterThanOrEqual(0)
       expect(end).toBeLessThanOrEqual(2)

@@ -38,7 +38,7 @@ describe('the profiles of the product', () => {
   })
 })
 
-describe('options beside a profile', () => {
+describe('options with a profile', () => {
   const base: Profile = {
     entities: ['NAME', 'EMAIL'],
     keep: ['URL'],
@@ -91,7 +91,7 @@ describe('options beside a profile', () => {
     expect(allow).toEqual(['Acme'])
   })
 
-  it('do not hide a value behind a profile: deny and terms win', () => {
+  it('cannot keep a denied value: deny and terms take precedence', () => {
     const text = 'Before: Judge Elena Ramsbottom'
     const options = { for: 'discovery', deny: ['Ramsbottom'] } as const
     expect(detect(text, { for: 'discovery' })).toEqual([])

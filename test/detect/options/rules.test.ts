@@ -68,7 +68,7 @@ describe('a custom type', () => {
       'DOCTOR 1234567893',
     ])
   })
-  it('has a higher score with a context word before or behind it', () => {
+  it('has a higher score with a context word before or after it', () => {
     const types = [{ ...badge, context: ['badge', 'employee card'] }]
     expect(found('part EMP-123456', { types })).toEqual([])
     for (const text of ['badge: EMP-123456', 'Employee-card\nEMP-123456', 'EMP-123456 is a badge'])

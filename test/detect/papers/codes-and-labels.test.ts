@@ -20,7 +20,7 @@ describe('codes, plates and postcodes as people write them', () => {
     if (values.length === 0) expect(all).toEqual([])
   })
 
-  it('finds initials of a person who is named, where initials stand', () => {
+  it('finds initials of a person with a full name, in positions of initials', () => {
     const text =
       'Present: Lee Bracken, Mal Prosser.\n\nLB said he had left early. (MP) agreed. The LP was sold.'
     expect(found(text, 'NAME')).toEqual(expect.arrayContaining(['LB', 'MP']))

@@ -9,7 +9,7 @@ describe('forms', () => {
   const form = (label: string) =>
     `Date: today   Colour: red\n${label}: A3   Material: gold\nPatient: Wubbo Zwetstra\nRemarks: none\n`
 
-  it('have labels that are no names, whatever their words', () => {
+  it('have labels that are not names, regardless of their words', () => {
     expect(found(form('Полис ОМС'))).not.toContain('Полис ОМС')
     expect(found(form('Zahnfarbe'))).not.toContain('Zahnfarbe')
     expect(found(form('Zahnfarbe'))).toContain('Wubbo Zwetstra')
@@ -49,7 +49,7 @@ describe('speakers and users', () => {
     expect(found(form)).not.toContain('CP')
   })
 
-  it('write their names in small letters', () => {
+  it('write their names in lower case', () => {
     const chat = '[09:12] kirsty: hi\n[09:14] bhav: staff no?\n[09:15] error: no route\nask kirsty\n'
     expect(found(chat)).toEqual(['kirsty', 'bhav', 'kirsty'])
   })

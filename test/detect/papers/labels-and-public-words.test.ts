@@ -47,7 +47,7 @@ describe('words that say nothing about anyone', () => {
     expect(marked('Isa: could you call Tarvo?\n', 'NAME')).toMatch(/^⟦Isa⟧/)
   })
 
-  it('keeps the labels of a form beside their values', () => {
+  it('keeps the labels of a form next to their values', () => {
     expect(marked('Address Hill Farm, Mill Lane, Bude EX23 8AA', 'ADDRESS')).toBe(
       'Address ⟦Hill Farm, Mill Lane, Bude EX23 8AA⟧',
     )

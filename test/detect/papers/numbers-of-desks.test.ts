@@ -33,7 +33,7 @@ describe('numbers and ages that papers of desks have', () => {
   })
 })
 
-it('knows a surname alone after the whole name, where no list has it', () => {
+it('finds an unlisted surname after the whole name', () => {
   const text =
     'De heer ⟦Wiebren Postmus⟧, hierna te noemen verhuurder, en mevrouw ⟦S.F. Bouzambou⟧.\nAldus getekend\n⟦Postmus⟧           ⟦S. Bouzambou⟧\n'
   expect(marked(unmarked(text), 'NAME')).toBe(text)

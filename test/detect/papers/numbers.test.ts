@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marked, unmarked } from './marked.ts'
 
-describe('numbers as they stand on paper', () => {
+describe('numbers as printed on paper', () => {
   it.each([
     'PESEL: ⟦440514-01359⟧ and nothing else',
     'PESEL ⟦4 4 0 5 1 4 0 1 3 5 9⟧',
@@ -89,7 +89,7 @@ describe('machine readable zones', () => {
     expect(text).toMatch(/<04⟧$/)
   })
 
-  it('leave generic types of a program alone', () => {
+  it('do not match generic types of a program', () => {
     const code = 'Promise<Map<STRING,Set<KEY>>> f;\nP<T> << 4;\n'
     expect(marked(code, 'PASSPORT_MRZ', 'ID_MRZ')).toBe(code)
   })

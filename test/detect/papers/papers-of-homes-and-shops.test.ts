@@ -7,11 +7,11 @@ function found(text: string): string[] {
   return detect(text).map(({ start, end }) => text.slice(start, end))
 }
 
-describe('forms whose cells are apart', () => {
+describe('forms with gaps between cells', () => {
   const form =
     'Owner           Odhran Quabbel\nName            Zwetsky\nPet name        Filou\nVehicle         Corsa\nColour          Gold\n'
 
-  it('have people behind labels without a colon', () => {
+  it('have people after labels without a colon', () => {
     expect(found(form)).toEqual(['Odhran Quabbel', 'Zwetsky'])
   })
 
@@ -38,7 +38,7 @@ describe('labels with accents', () => {
   })
 })
 
-describe('people beside what they are', () => {
+describe('people next to their role', () => {
   it.each([
     ['Avisar a Zwetwina, su mujer, si pasa.', 'Zwetwina'],
     ['De loodgieter is Zwetwin, 06 1234.', 'Zwetwin'],
@@ -138,7 +138,7 @@ describe('numbers of letters and forms', () => {
     },
   )
 
-  it('stand in a column of accounts', () => {
+  it('are in a column of accounts', () => {
     const table = 'Name,Bank A/C,Net\nAnna Smith,50100041772518,12\nBob Jones,50100041772519,13\n'
     expect(found(table)).toEqual(expect.arrayContaining(['50100041772518', '50100041772519']))
   })

@@ -28,7 +28,7 @@ describe('words of papers that say nothing about anyone', () => {
     expect(marked(unmarked(text), 'NAME')).toBe(text)
   })
 
-  it('keeps the words of a statement beside a payee', () => {
+  it('keeps the words of a statement next to a payee', () => {
     const text = '05 Jun  FROM ⟦D WOLLASTON⟧ BOOK CLUB   15.00\n06 Jun  DIRECT DEBIT COUNCIL TAX   141.00'
     expect(marked(unmarked(text), 'NAME', 'ORG')).toBe(text)
   })
@@ -52,7 +52,7 @@ describe('people by what others call them', () => {
     expect(marked(unmarked(text), 'NAME')).toBe(text)
   })
 
-  it('finds names in small letters that begin a message', () => {
+  it('finds lowercase names that start a message', () => {
     expect(marked('[12/3/25, 9:02:40] Paco: lucía está con gripe', 'NAME')).toContain('⟦lucía⟧')
   })
 })

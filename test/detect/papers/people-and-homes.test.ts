@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marked, unmarked } from './marked.ts'
 
-describe('people by what they are called and where they stand', () => {
+describe('people by nickname and position', () => {
   it.each([
     'His aunt is known to everybody as ⟦Tuppy⟧.',
     'A man I know as "⟦Spike⟧" was there.',
@@ -47,7 +47,7 @@ describe('addresses without a word for a street', () => {
     expect(marked(unmarked(text), 'ADDRESS')).toContain(text.split(/,| on /)[0])
   })
 
-  it('finds postcodes alone in their line and behind a state', () => {
+  it('finds postcodes on a separate line and after a state', () => {
     expect(marked('Jan Kowalski\n80-266 Gdańsk', 'LOCATION')).toContain('⟦80-266⟧')
     expect(marked('Naperville, Illinois 60540', 'US_ZIP')).toContain('⟦60540⟧')
   })

@@ -70,7 +70,7 @@ describe('records for exchange', () => {
     expect(text).toContain("'VIP'")
   })
 
-  it('keeps the words of a program that looks like none of them', () => {
+  it('keeps the words of a program that does not look like one of them', () => {
     const code = 'ORG: none\nNUMBER;x:1\nN;TYPE=a:b\ninsert into t values (1);\n'
     expect(marked(code, 'NAME', 'ADDRESS', 'DOB')).toBe(code)
   })

@@ -22,7 +22,7 @@ describe('labels of other languages', () => {
     expect(found(text, type)).toEqual([value])
   })
 
-  it('finds an Arabic identity number behind "my identity number is"', () => {
+  it('finds an Arabic identity number after "my identity number is"', () => {
     expect(found('رقم هويتي هو 1679380996 وشكرا')).toContain('1679380996')
   })
 

@@ -12,7 +12,7 @@ it.each([
   [' 15 FA PAX 125-4471882091/ETBA/14MAY/P1', ['125-4471882091']],
   ['E-ticket number 125 4471882004', ['125 4471882004']],
   ['Flugschein-Nr. 1254471882004', ['1254471882004']],
-])('finds what a passenger name record says of its passengers: %s', (line, expected) => {
+])('finds the passengers of a passenger name record: %s', (line, expected) => {
   const text = `${line}\n`
   const found = detect(text).map(({ start, end }) => text.slice(start, end))
   for (const value of expected) expect(found.some((one) => one.startsWith(value))).toBe(true)

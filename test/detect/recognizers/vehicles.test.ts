@@ -17,7 +17,7 @@ it.each([
   ['PV n° 2026/004417', ['2026/004417']],
   ['She drove a grey Octavia, 171-LM-4471, to Newbridge.', ['171-LM-4471']],
   ['No injuries. Ref: KX-41.', ['KX-41']],
-])('finds plates and files as they stand in statements: %s', (text, expected) => {
+])('finds number plates and file numbers as printed in statements: %s', (text, expected) => {
   expect(found(text)).toEqual(expected)
 })
 

@@ -53,7 +53,7 @@ describe('Lattice', () => {
     expect([...made.lattice.tags]).toEqual(best.tags)
   })
 
-  it('says that no value is possible only where none is found', () => {
+  it('rules out values only if none is found', () => {
     const { lattice } = filled()
     const scores = lattice.scores.slice()
     const possible: boolean[] = []

@@ -43,7 +43,7 @@ describe('sums of the weights of features', () => {
   const key = (place: number, which: number) => (place << 8) | (checkOf(place, which) & 0xff)
   const tagsOf = (sums: FeatureSums) => [...sums.sums].slice(0, tagCount)
 
-  it('are the sums of each column, whatever the sign of its weights', () => {
+  it('are the sums of each column, for weights of any sign', () => {
     const sums = new FeatureSums(table, 48)
     for (const step of [1, 5, 11]) {
       const rows = Array.from({ length: 48 }, (_, k) => (k * step) % (places * featuresOfPlace))

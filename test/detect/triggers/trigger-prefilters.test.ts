@@ -8,12 +8,12 @@ function readable(...patterns: readonly RegExp[]): string {
   return [...'ab1.,"@é'].filter((char) => units[Math.min(char.charCodeAt(0), 128)] === 1).join('')
 }
 
-describe('the units that patterns may have before a sign', () => {
+describe('the code units that patterns may have before a sign', () => {
   it('are those read on the way to it, and no others of the pattern', () => {
     expect(readable(/[a-z.]+@[a-z1]+/y)).toBe('ab.')
     expect(readable(/a@b/y, /1*@/y)).toBe('a1')
   })
-  it('include the sign itself where it may be repeated, and units beyond ASCII', () => {
+  it('include the sign itself if it may be repeated, and code units beyond ASCII', () => {
     expect(readable(/(?:a@)+é@/y)).toBe('a@é')
   })
   it('are not those that a look-ahead at the end excludes', () => {

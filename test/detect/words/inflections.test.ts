@@ -17,7 +17,7 @@ it('changes the longest ending of each word of a phrase', () => {
   ])
 })
 
-it('leaves words alone that would keep fewer than three letters', () => {
+it('does not change words that would keep fewer than three letters', () => {
   expect(formsOf('na', polish)).toEqual(['na'])
 })
 

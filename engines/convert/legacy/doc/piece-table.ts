@@ -49,7 +49,7 @@ export interface DocText {
   placeAt(index: number): { readonly offset: number; readonly width: 1 | 2; readonly until: number }
 }
 
-/** Reads the text of a document: all stories, one after the other. @throws DocumentError `malformed` */
+/** Reads the text of a document: all stories, one after another. @throws DocumentError `malformed` */
 export function readDocText(streams: DocStreams): DocText {
   const pieces = readPieceTable(streams)
   const parts: string[] = []

@@ -63,7 +63,7 @@ function characterProperties(main: Uint8Array, page: number, at: number): Proper
   return { style: 0, sprms: main.subarray(start, end) }
 }
 
-/** A first byte of 0 means that the second byte holds the length (2.9.178). */
+/** A first byte of 0 means that the second byte contains the length (2.9.178). */
 function paragraphProperties(main: Uint8Array, page: number, at: number): Properties {
   const short = byteAt(main, page + at)
   const start = page + (short === 0 ? at + 2 : at + 1)

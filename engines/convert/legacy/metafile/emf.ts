@@ -58,7 +58,7 @@ interface Area {
   readonly height: number
 }
 
-/** The picture is what its frame holds; some programs state a frame that has nothing to do with what they draw. */
+/** The picture is what its frame contains; some programs state a frame that has nothing to do with what they draw. */
 function holds(frame: Area, bounds: Area): boolean {
   const [slack, most] = [2, 4]
   const isAround = (from: number, length: number, inner: number, size: number) =>
@@ -240,7 +240,7 @@ const bitmap =
     const rows = new Uint8Array(record.buffer, record.byteOffset + bits, length)
     const pixels = dibPixels(new Uint8Array(record.buffer, record.byteOffset + header, size), rows)
     if (!pixels) return
-    // The operation stands before the header of the bitmap, and is that of transparency for AlphaBlend (2.3.1.1).
+    // The operation is before the header of the bitmap, and is that of transparency for AlphaBlend (2.3.1.1).
     const operation = record.getUint32(operationAt, true)
     const isTransparent =
       isBlend &&

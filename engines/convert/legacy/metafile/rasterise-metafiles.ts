@@ -14,7 +14,7 @@ const dpi = 150
 const maxSidePixels = 2400
 
 /**
- * Replaces metafiles (EMF, WMF, also compressed) and bitmaps by PNG, which every output can show, with the words of drawings beside
+ * Replaces metafiles (EMF, WMF, also compressed) and bitmaps by PNG, which every output can show, with the words of drawings next to
  * it. What cannot be drawn stays as it
  * is; writers put its alternative text in its place, with a warning.
  */

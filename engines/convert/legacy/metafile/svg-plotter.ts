@@ -78,7 +78,7 @@ export class SvgPlotter {
   #met = emptyBounds()
   /** Bitmaps that the SVG refers to as `image:0`, `image:1` and so on. */
   readonly images: RgbaPixels[] = []
-  /** Text as far as it stands in the SVG. */
+  /** Text as far as it is in the SVG. */
   readonly texts: DrawnText[] = []
   #pixels = 0
   readonly #out: string[] = []

@@ -24,7 +24,7 @@ const maxGroupDepth = 40
 
 /**
  * Reads PPT of PowerPoint 97 to 2003: one page for each slide, titles as headings, text by level, tables, images, notes. Lost:
- * positions, drawings, emphasis, links, and what the master or its placeholders repeat on every slide. Hidden slides are left out, with a warning.
+ * positions, drawings, emphasis, links, and what the master or its placeholders repeat on every slide. Hidden slides are omitted, with a warning.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError `too_many_pages`
  */
 export function readPpt(bytes: Uint8Array, conversion: Conversion): Reading {

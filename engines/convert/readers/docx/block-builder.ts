@@ -132,7 +132,7 @@ export class BlockBuilder {
   }
 
   #breakPage(): void {
-    // A page of drawings alone has a paragraph that holds them.
+    // A page of drawings alone has a paragraph that contains them.
     if (this.#blanks.some(({ shapes }) => shapes)) this.block({ kind: 'paragraph', inlines: [] })
     this.#blanks = []
     this.#close()

@@ -110,7 +110,7 @@ export function insetOf(body: XmlElement | undefined): Edges {
   }
 }
 
-/** The shapes of a drawing, where they stand, but for a text box alone, which has its own; null for a drawing in the line of the text. */
+/** The shapes of a drawing, at their positions, except a single text box, which has its own; null for a drawing in the line of the text. */
 export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): PlacedBox | null {
   const anchor = drawing.name === 'w:drawing' ? childOf(drawing, 'wp:anchor') : undefined
   const placed = whole.theme ? placeOfAnchor(anchor) : null

@@ -43,7 +43,7 @@ export function drawnImage(drawing: XmlElement, story: DocxStory): Inline | null
   }
 }
 
-/** Shapes and texts that stand apart are read for themselves, as the text beside them may go around them. */
+/** Separate shapes and texts are read separately, as the text next to them may go around them. */
 function isDrawn(frame: XmlElement, data: XmlElement): boolean {
   const has = (name: string) => descendantsOf(data, name).length > 0
   if (has('c:chart') || has('dgm:relIds') || childOf(data, 'wpc:wpc')) return true

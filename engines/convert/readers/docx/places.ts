@@ -4,7 +4,7 @@ import { childOf, childrenOf, textContent, type XmlElement } from '../../../offi
 /** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
 export const unitsPerPoint = 12_700
 
-/** A drawing that stands apart from the text. */
+/** A drawing that is apart from the text. */
 export interface Placed {
   readonly place: PagePlace
   /** The text goes around it or stops above it. */
@@ -71,7 +71,7 @@ function positionOf(anchor: XmlElement, name: string): XmlElement | undefined {
   return [anchor, ...alternatives].map((one) => childOf(one, name)).find((one) => one !== undefined)
 }
 
-/** Whether text can go around it as it is set: what counts from the page stands beside text that is not known then. */
+/** Whether text can go around it as it is set: what counts from the page is next to text that is not known then. */
 function isAround({ x, y }: From): boolean {
   return x !== 'page' && y === 'paragraph'
 }
@@ -100,7 +100,7 @@ export interface TextEdges {
   readonly right: number
 }
 
-/** What `placeIn` goes by: where the drawing is anchored, how wide it is, and where text may stand. */
+/** Input of `placeIn`: the anchor of the drawing, its width, and where text may be. */
 export interface PlaceContext {
   readonly isRunning: boolean | undefined
   readonly width: number
@@ -110,7 +110,7 @@ export interface PlaceContext {
 }
 
 /**
- * The place of what does not move the text, stands beside it, or which the text goes around; null for others. Text of headers and footers
+ * The place of what does not move the text, is next to it, or which the text goes around; null for others. Text of headers and footers
  * is not moved.
  */
 export function placeIn({ place, isWrapped }: Placed, around: PlaceContext): PagePlace | null {
@@ -120,7 +120,7 @@ export function placeIn({ place, isWrapped }: Placed, around: PlaceContext): Pag
   return apart
 }
 
-/** Whether it stands in a margin, where wrapping changes nothing. */
+/** Whether it is in a margin, where wrapping changes nothing. */
 function isBeside({ x, from, align }: PagePlace, { width, edges }: PlaceContext): boolean {
   if (!edges || from?.x !== 'page' || align?.x) return false
   return x + width <= edges.left + 1 || x >= edges.right - 1
@@ -152,7 +152,7 @@ function placeOf(
   }
 }
 
-/** A VML shape: its size, and its place where it stands apart from the text (ECMA-376 part 4, 19.1.2.19). */
+/** A VML shape: its size, and its place where it is apart from the text (ECMA-376 part 4, 19.1.2.19). */
 export interface LegacyShape {
   readonly width?: number
   readonly height?: number

@@ -250,7 +250,7 @@ interface RunningPart {
   readonly banners: readonly Banner[]
 }
 
-/** Lines around every page of a section (17.6.10). Pictures as borders are left out. */
+/** Lines around every page of a section (17.6.10). Pictures as borders are omitted. */
 function pageBorders(element: XmlElement | undefined): PageBorders | undefined {
   const lines = bordersOf(element)
   const sides = Object.keys(lines) as Side[]
@@ -320,7 +320,7 @@ interface Content {
   readonly drawings: XmlElement[]
 }
 
-/** What a paragraph holds outside of its drawings. */
+/** What a paragraph contains outside of its drawings. */
 function contentOf(
   element: XmlElement,
   out: Content = { text: '', breaks: false, drawings: [] },

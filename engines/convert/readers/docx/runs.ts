@@ -18,10 +18,10 @@ import { drawingBlocks, imagesOf } from './images.ts'
 import type { DocxStory } from './story.ts'
 import type { StyledInline } from './styled-inlines.ts'
 
-/** What follows the paragraph that holds it: the content of a text box, or what a drawing contains. */
+/** What follows the paragraph that contains it: the content of a text box, or what a drawing contains. */
 export interface Aside {
   readonly content: XmlElement | Block
-  /** Where the text box stands, where it does not move the text. */
+  /** Where the text box is, where it does not move the text. */
   readonly box?: PlacedBox
 }
 
@@ -127,7 +127,7 @@ function readMath(element: XmlElement, { story, leaves }: Reading): void {
   }
 }
 
-/** Reads a content control. A checkbox becomes its symbol; a placeholder prompt is left out. */
+/** Reads a content control. A checkbox becomes its symbol; a placeholder prompt is omitted. */
 function readControl(element: XmlElement, reading: Reading): void {
   const properties = childOf(element, 'w:sdtPr')
   const box = childOf(properties, 'w14:checkbox')

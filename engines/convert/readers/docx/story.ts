@@ -54,7 +54,7 @@ export interface DocxStory {
   readonly fields: Fields
   /** It is a header or footer, where pictures do not move the text. */
   readonly isRunning?: boolean
-  /** It stands on a filled shape. */
+  /** It is on a filled shape. */
   readonly isFilled?: boolean
   /** What the table around gives its paragraphs. */
   readonly inTable?: InTable

@@ -184,7 +184,7 @@ function placesScale(places: readonly number[], axis: Axis): Scale {
 
 interface Area {
   readonly box: Box
-  /** Degrees by which the texts below are turned, since they have no room beside each other. */
+  /** Degrees by which the texts below are turned, since they have no room next to each other. */
   readonly turn: number
 }
 

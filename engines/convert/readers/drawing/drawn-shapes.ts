@@ -101,7 +101,7 @@ export function outlinesIn(geometry: XmlElement | undefined, transform: XmlEleme
   return outlinesOf(geometry, box).map((outline) => turned(outline, box, degrees, flipX, flipY))
 }
 
-/** An element that holds a fill. */
+/** An element that contains a fill. */
 export function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
   return fill && { name: '', attributes: {}, children: [fill] }
 }

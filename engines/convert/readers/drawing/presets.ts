@@ -153,7 +153,7 @@ export const polygons: Readonly<Record<string, readonly (readonly [number, numbe
   ],
 }
 
-/** Where the text of preset shapes stands: shares of the width and height from the left, top, right and bottom. */
+/** Where the text of preset shapes is: shares of the width and height from the left, top, right and bottom. */
 export const textAreas: Readonly<Record<string, readonly [number, number, number, number]>> = {
   ellipse: [0.146, 0.146, 0.146, 0.146],
   flowChartConnector: [0.146, 0.146, 0.146, 0.146],
@@ -251,7 +251,7 @@ export function calloutOutline(
       ? Math.min(width, height) * Math.max(0, Math.min(0.5, share('adj3', 0.16667)))
       : 0
   const isFlat = Math.abs(dy) > Math.abs(dx)
-  // The pointer stands on the half of the side that it points to.
+  // The pointer is on the half of the side that it points to.
   const [near, far] = (isFlat ? dx : dy) > 0 ? [7 / 12, 10 / 12] : [2 / 12, 5 / 12]
   const pointer = (at: boolean, from: readonly number[], to: readonly number[]) => (at ? [from, tip, to] : [])
   const [left, right] = [x0 + near * width, x0 + far * width]

@@ -36,7 +36,7 @@ const presets: Readonly<Record<string, string>> = {
 }
 
 /**
- * The colour that an element holds, such as `a:solidFill`, as shown on white; undefined for none or a wholly transparent one.
+ * The colour that an element contains, such as `a:solidFill`, as shown on white; undefined for none or a wholly transparent one.
  * @param isOpaque the colour without its transparency
  */
 export function colorIn(

@@ -16,7 +16,7 @@ export function decodeHtml(bytes: Uint8Array, conversion: Conversion): string {
 
 /**
  * Decodes a text as Unicode where that is valid, else in the encoding that it declares or that its letters show, and else as UTF-8 with
- * a mark in place of what is none. A guess causes a warning.
+ * a mark in place of invalid bytes. A guess causes a warning.
  */
 export function decodeText(bytes: Uint8Array, conversion: Conversion): string {
   const read = readText(bytes)

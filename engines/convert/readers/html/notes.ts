@@ -104,7 +104,7 @@ function saysReference(link: HtmlElement): boolean {
 
 const holders: ReadonlySet<string> = new Set(['li', 'p', 'div', 'aside', 'dd', 'td', 'section'])
 
-/** The element that holds a note: the largest around its target that contains no other target. */
+/** The element that contains a note: the largest around its target that contains no other target. */
 function bodyOf(target: HtmlElement, targets: ReadonlySet<HtmlElement>): HtmlElement | null {
   let node: HtmlElement | null = target
   for (let n = 0; n < 4 && node !== null && !holders.has(node.tag); n++) node = node.parent

@@ -29,7 +29,7 @@ export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
 /** The tree of an HTML text. `metadata` is the default for what the text does not state. */
 export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
   const root = parseHtml(source, conversion.limits.nodes)
-  // Boxes are those in print, blocks those on a screen. Style attributes are read before they hold those of sheets.
+  // Boxes are those in print, blocks those on a screen. Style attributes are read before they contain those of sheets.
   const printed = conversion.hasLook ? printedSection(root) : null
   const styles =
     printed && conversion.isPrinted ? pageStyles(root, mediumOf(printed.section), conversion) : null

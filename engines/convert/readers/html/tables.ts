@@ -126,7 +126,7 @@ export function isLayoutTable(table: HtmlElement): boolean {
 }
 
 /**
- * Whether a table is used for layout: it has role presentation or a single cell, or it has no borders and holds headings or other tables,
+ * Whether a table is used for layout: it has role presentation or a single cell, or it has no borders and contains headings or other tables,
  * as pages before CSS do.
  */
 function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlElement | undefined): boolean {

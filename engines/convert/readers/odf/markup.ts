@@ -2,7 +2,7 @@
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** An element; attributes and children that are undefined or false are left out. */
+/** An element; attributes and children that are undefined or false are omitted. */
 export function tag(
   name: string,
   attributes: Attributes = {},

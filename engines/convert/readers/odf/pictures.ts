@@ -37,7 +37,7 @@ export class Pictures {
     this.#folder = folder
   }
 
-  /** @param keepsMetadata whether the images keep what is in them beside pixels */
+  /** @param keepsMetadata whether the images keep what is in them next to pixels */
   async load(odf: OpenDocument, keepsMetadata = false): Promise<void> {
     const references = new Set<string>()
     for (const root of [odf.content, odf.styles]) if (root) collect(root, references)
@@ -77,7 +77,7 @@ export class Pictures {
     return part
   }
 
-  /** The part that holds an image, which is added where it is used first. */
+  /** The part that contains an image, which is added where it is used first. */
   partOf(reference: string): string {
     const known = this.#parts.get(reference)
     if (known) return known

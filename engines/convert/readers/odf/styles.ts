@@ -35,7 +35,7 @@ export class OdfStyles {
   /** Named styles, in order. */
   readonly named: readonly XmlElement[]
 
-  /** @param part whose automatic styles are used, beside the named styles of `styles` */
+  /** @param part whose automatic styles are used, next to the named styles of `styles` */
   constructor(styles: XmlElement | undefined, part: XmlElement | undefined) {
     const common = childOf(styles, 'office:styles')
     this.named = childrenOf(common, 'style:style')

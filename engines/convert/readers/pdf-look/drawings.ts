@@ -8,7 +8,7 @@ export interface AreaDrawing {
   readonly color: string
 }
 
-/** What a page draws besides text, images and the lines of its tables, in painting order. */
+/** The drawings of a page other than text, images and the lines of its tables, in painting order. */
 export type PageDrawing =
   | AreaDrawing
   /** A region that has to be rendered: curves, slanted lines, charts. */
@@ -76,7 +76,7 @@ function isInside(inner: Box, outer: Box): boolean {
   )
 }
 
-/** Joins shapes with what they touch. Areas without a shape beside them stay alone. O(n²) in at most `maxParts`. */
+/** Joins shapes with what they touch. Areas without a shape next to them stay alone. O(n²) in at most `maxParts`. */
 function clustersOf(parts: readonly Part[]): Part[][] {
   const open = parts.map((part) => ({ parts: [part], box: part.box, drawn: part.color === null }))
   for (let changed = true; changed; ) {
@@ -101,7 +101,7 @@ function clustersOf(parts: readonly Part[]): Part[][] {
       }
     }
   }
-  // Areas come first: what is drawn stands on them.
+  // Areas come first: what is drawn is on them.
   return [...open.filter(({ drawn }) => !drawn), ...open.filter(({ drawn }) => drawn)].map((one) => one.parts)
 }
 

@@ -47,7 +47,7 @@ interface SetWord {
 
 /**
  * The spacing, near to the measured one, and the additional width with which lines end with the word that they end with in the source.
- * Where this is not possible, the text has as many lines as in the source, so that its page holds it.
+ * Where this is not possible, the text has as many lines as in the source, so that its page contains it.
  */
 export function fittedLines(
   lines: readonly PlacedLine[],
@@ -99,7 +99,7 @@ function setWords(
       if (i === 0 && k < markers) continue
       const look = lookOf(word)
       const isOwn = look === usual
-      // As it is written, a space beside usual text is a usual one.
+      // As it is written, a space next to usual text is a usual one.
       const spaceLook = isOwn ? usual : last
       last = look
       const hasSpace = k > 0 ? word.spaceBefore : i > 0 && !isBroken

@@ -179,7 +179,7 @@ function listParts(list: List & Block, placed: ReadonlyMap<Block, PlacedBlock>) 
         box: union(last.box, box),
       }
     else {
-      // A number or bullet stands left of the text.
+      // A number or bullet is left of the text.
       const hang = listHang(item.blocks)
       parts.push({
         page,

@@ -82,7 +82,7 @@ export function captionLook(
   }
 }
 
-/** Whether text stands on an image or beside it, so that it cannot be a paragraph between others. */
+/** Whether text is on an image or next to it, so that it cannot be a paragraph between others. */
 export function isAmong(box: Box, lines: readonly PlacedLine[], { left, right }: Measure): boolean {
   return lines.some(
     (line) =>

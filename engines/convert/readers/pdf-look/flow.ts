@@ -25,7 +25,7 @@ const maxSpace = 600
 /** Points that the line over notes takes with its space in LibreOffice. */
 const aboveNotes = 6
 
-/** Sets the blocks of a PDF one after the other, as a word processor does, and gives each the space that brings it to its place. */
+/** Sets the blocks of a PDF one after another, as a word processor does, and gives each the space that brings it to its place. */
 export class FlowWriter {
   readonly #source: FlowSource
   readonly #isJustified: boolean
@@ -79,7 +79,7 @@ export class FlowWriter {
     }
   }
 
-  /** Pages without text before a page: each has an empty paragraph, which holds its images. */
+  /** Pages without text before a page: each has an empty paragraph, which contains its images. */
   #emptyPages(before: number): void {
     const { pages } = this.#source
     for (let page = this.#page + 1; page < before; page++) {

@@ -19,7 +19,7 @@ export class SourceFonts {
     this.#folder = folder
   }
 
-  /** The look of words that have one look, but for their spacing. */
+  /** The look of words with one look, apart from their spacing. */
   look(words: readonly PageWord[]): WordLook {
     const [word] = words
     return { ...styleOf(word), font: this.#family(words) }
@@ -43,7 +43,7 @@ export class SourceFonts {
     return characters === 0 ? 0 : boundedSpacing((shown - natural) / characters)
   }
 
-  /** The family of a font by its name: subset tag, style and foundry are left out. One of its class where the name says nothing. */
+  /** The family of a font by its name: subset tag, style and foundry are omitted. One of its class where the name says nothing. */
   #family(words: readonly PageWord[]): string {
     const [{ font, mono }] = words
     const key = `${mono} ${font}`
@@ -75,7 +75,7 @@ export class SourceFonts {
 
 /** Words whose widths are measured, so that a long text costs no more than a short one. */
 const maxMeasuredWords = 60
-/** Characters that tell the width of a font. */
+/** Characters that show the width of a font. */
 const minMeasuredCharacters = 40
 /** Families for fonts with an unknown name, from narrow to wide. */
 const serifFamilies: readonly string[] = ['Times New Roman', 'Cambria', 'Georgia']

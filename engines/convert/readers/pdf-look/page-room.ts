@@ -13,7 +13,7 @@ export interface SetText {
 
 /**
  * Makes the blocks of a page lower that are higher than in the source, by less space between them, and by nearer lines where that is
- * not enough, so that the page holds them.
+ * not enough, so that the page contains them.
  * @param over points by which they are too high
  */
 export function condensed(blocks: readonly Block[], over: number, text: SetText): readonly Block[] {

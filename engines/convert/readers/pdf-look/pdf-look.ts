@@ -217,7 +217,7 @@ function extentsOf(leaves: ReadonlyMap<Block, Leaf>, notes: readonly PlacedLine[
   return extents
 }
 
-/** Margins that hold the text of all pages. */
+/** Margins that contain the text of all pages. */
 function marginsOf(
   pages: readonly PageContent[],
   extents: ReadonlyMap<number, Extent>,
@@ -236,7 +236,7 @@ function marginsOf(
   return {
     top: Math.max(0, least('top')),
     left,
-    // Short lines do not tell the width of the text.
+    // Short lines do not show the width of the text.
     right: Math.max(0, Math.min(least('right'), Math.max(left, usualMargin))),
     // Text that is set again may need some more room, so that its page does not go over.
     bottom: Math.max(

@@ -28,7 +28,7 @@ const overlap = 3
 const maxRise = 30
 
 /**
- * Finds columns: pieces that follow each other in reading order, although the next is beside the one before and not below it. O(n) but for
+ * Finds columns: pieces that follow each other in reading order, although a piece is beside the previous one and not below it. O(n) but for
  * pages with many columns.
  * @param sides of the text of pages without columns
  */
@@ -87,7 +87,7 @@ interface ColumnRange {
   readonly to: number
 }
 
-/** The columns around a piece that begins one; null where they cannot be told apart, or cannot be set as columns. */
+/** The columns around a piece that begins one; null where they cannot be distinguished, or cannot be set as columns. */
 function columnsAt(pieces: readonly FlowPiece[], at: number, continues: boolean): ColumnRange[] | null {
   const groups: ColumnRange[] = []
   let gutter = pieces[at].box.x0

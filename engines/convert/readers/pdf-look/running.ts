@@ -15,7 +15,7 @@ export interface PageRunning {
   readonly footerDistance: number
   /** The rules and areas that are drawn in the header or the footer. */
   readonly areas: readonly AreaDrawing[]
-  /** Equal for pages whose headers and footers are the same but for the number of the page. */
+  /** Equal for pages whose headers and footers are the same except for the page number. */
   readonly key: string
   /** The number that the page prints, if it prints one. */
   readonly number?: number

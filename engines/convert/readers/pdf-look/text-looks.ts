@@ -59,7 +59,7 @@ export function lookedText(
         const owner = owners[at + i]
         if (owner < 0 || owner === last) continue
         const target = breakBetween(breaks, last, owner)
-        // A space beside usual text is a usual one: that of code is wider.
+        // A space next to usual text is a usual one: that of code is wider.
         const isSpace = looks.of[owner] === looks.usual && characters.slice(from, i).trim() === ''
         if (target || (last >= 0 && looks.of[owner] !== looks.of[last] && !isSpace)) push(i)
         if (target) out.push({ kind: 'break', to: target })

@@ -50,7 +50,7 @@ export async function slidePartOf(
   return sheet
 }
 
-/** Pictures of embedded objects in VML drawings beside the slide, where PowerPoint 2007 puts them: by the `spid` of the object. */
+/** Pictures of embedded objects in VML drawings next to the slide, where PowerPoint 2007 puts them: by the `spid` of the object. */
 async function objectPreviews(
   { opc }: PptxDeck,
   root: XmlElement | undefined,

@@ -14,7 +14,7 @@ const unitsPerPoint = 12_700
 /**
  * Reads PPTX (ECMA-376 part 1, 19 to 21): one page for each slide, its title as a heading, then its content in reading order. Kept:
  * lists by level with inherited bullets, tables with merged cells, images with alternative text, chart data, text of
- * diagrams, links, notes as quotations. Lost: positions, drawings, animations. Hidden slides are left out, with a warning.
+ * diagrams, links, notes as quotations. Lost: positions, drawings, animations. Hidden slides are omitted, with a warning.
  * @throws DocumentError `malformed`, `empty`; LimitError of the archive, of pages, of cells
  */
 export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {

@@ -9,7 +9,7 @@ import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
  * Reads XLSX and XLS: a heading and tables for each sheet, cells as displayed, merged cells as spans; text boxes, of an XLSX also images
- * and chart data, after the table beside them. Hidden sheets, rows and columns are left out with a warning, comments without.
+ * and chart data, after the table next to them. Hidden sheets, rows and columns are omitted with a warning, comments without.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
  */
 export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {

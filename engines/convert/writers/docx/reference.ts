@@ -180,7 +180,7 @@ function takenPart(part: Part, kind: keyof typeof mediaTypes, names: PartNames, 
   for (const element of root.descendants()) {
     const lost = element.removeAttributes(({ name, value }) => name.startsWith('r:') && !kept.has(value))
     if (lost === 0 || mayLoseTarget.has(element.name)) continue
-    // The extension that holds the SVG of a picture; the picture stays.
+    // The extension that contains the SVG of a picture; the picture stays.
     if (element.name.endsWith(':svgBlip')) element.parent?.remove()
     else element.remove()
   }

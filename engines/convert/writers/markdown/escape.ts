@@ -59,12 +59,12 @@ export function escapeBrackets(label: string): string {
   return label.replace(/\\[\s\S]|[[\]]/g, (part) => (part.length === 2 ? part : `\\${part}`))
 }
 
-/** White space beside an emphasis, as CommonMark defines it; '' is an end of the line. */
+/** White space next to an emphasis, as CommonMark defines it; '' is an end of the line. */
 export function isSpace(letter: string): boolean {
   return letter === '' || /\s/u.test(letter)
 }
 
-/** Punctuation beside an emphasis, as CommonMark defines it, including symbols. */
+/** Punctuation next to an emphasis, as CommonMark defines it, including symbols. */
 export function isPunctuation(letter: string): boolean {
   return /[\p{P}\p{S}]/u.test(letter)
 }

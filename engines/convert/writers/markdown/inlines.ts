@@ -166,7 +166,7 @@ function inlineMd(inline: Exclude<Inline, { kind: 'emphasis' }>, line: LineState
   }
 }
 
-/** Line ends are spaces; white space beside them goes. */
+/** Line ends are spaces; white space next to them goes. */
 function onOneLine(text: string): string {
   if (!/[\n\r\u2028\u2029]/.test(text)) return text
   const lines = text.split(/[\n\r\u2028\u2029]+/)

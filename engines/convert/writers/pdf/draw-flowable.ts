@@ -115,7 +115,7 @@ export class FlowableDrawer {
     }
   }
 
-  /** The borders beside a line of a paragraph, and above or below the whole. */
+  /** The borders next to a line of a paragraph, and above or below the whole. */
   #drawFrame({ x, width, borders }: Frame, height: number, left: number, y: number): void {
     const x0 = left + x
     this.#canvas.strokeBorders(borders ?? {}, { x0, y0: y, x1: x0 + width, y1: y + height })

@@ -51,7 +51,7 @@ export function drawLine(
   content(canvas, breaks.tag, real, () => canvas.drawText(' ', x + line.width, baseline, style))
 }
 
-/** The nearest node around that may hold paragraphs. */
+/** The nearest node around that may contain paragraphs. */
 function holderOf(tag: Tag): Tag | null {
   let at: Tag | null = tag
   while (at && /^(?:P|H\d|Span|Strong|Em|Link|Figure|Caption|Lbl)$/.test(at.type)) at = at.parent
@@ -115,7 +115,7 @@ function drawSet(
 
 function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
   const { style, face, size, text, actual, picture, width, rise } = part
-  // An em space alone holds a place, and is not part of the words beside it.
+  // An em space alone contains a place, and is not part of the words next to it.
   if (text === '\u2003' && actual === undefined) return
   const y = baseline - rise
   const behindText = style.background ?? (style.highlight ? highlightColour : null)

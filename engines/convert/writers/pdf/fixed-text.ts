@@ -33,7 +33,7 @@ export function withoutFirstSpace(flowables: readonly Flowable[]): readonly Flow
   return first?.kind === 'gap' && first.space ? flowables.slice(1) : flowables
 }
 
-/** Fills the columns of a box one after the other; the last one has the rest. */
+/** Fills the columns of a box one after another; the last one has the rest. */
 export function inColumns(
   flowables: readonly Flowable[],
   height: number,

@@ -24,7 +24,7 @@ interface Span {
   readonly length: number
 }
 
-/** The column and the upper edge of the paragraph that hold what is placed. */
+/** The column and the upper edge of the paragraph that contain what is placed. */
 interface Holder {
   readonly x: number
   readonly width: number
@@ -60,7 +60,7 @@ export function placeOnPage(
     : at
 }
 
-/** What lies wholly beside the paper is moved to its edge, so that it is seen. */
+/** What lies wholly next to the paper is moved to its edge, so that it is seen. */
 function onPaper(at: number, length: number, paper: number): number {
   return at + length > 1 && at < paper - 1 ? at : Math.max(0, Math.min(at, paper - length))
 }

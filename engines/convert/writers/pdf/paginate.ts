@@ -24,7 +24,7 @@ export interface SectionFrame {
   readonly continues: boolean
 }
 
-/** Where a page stands in its section. */
+/** Where a page is in its section. */
 export interface PagePlace {
   readonly section: number
   readonly isFirst: boolean
@@ -35,7 +35,7 @@ export function turnedFrame({ width, height, top, right, bottom, left }: PageFra
   return { width: height, height: width, top: left, right: top, bottom: right, left: bottom }
 }
 
-/** A page break that only ends or begins turned pages is left out beside another page break and at the end. */
+/** A page break that only ends or begins turned pages is omitted next to another page break and at the end. */
 function withoutEmptyPages(flowables: readonly Flowable[]): Flowable[] {
   const out: Flowable[] = []
   for (const flowable of flowables) {
@@ -68,7 +68,7 @@ function withoutEmptyPages(flowables: readonly Flowable[]): Flowable[] {
 /** Points; as thick as word processors draw it. */
 const columnLine = 0.5
 
-/** Space between text and footnotes, points; it holds a short rule. */
+/** Space between text and footnotes, points; it contains a short rule. */
 const notesGap = 14
 /** Notes that would take a larger share of the page become endnotes. */
 const maxNotesShare = 0.4
@@ -193,7 +193,7 @@ export class Paginator {
     }
   }
 
-  /** Height of what must stay on one page from here on, as far as a page can hold it. */
+  /** Height of what must stay on one page from here on, as far as a page can contain it. */
   #keptHeight(flowables: readonly Flowable[], from: number): number {
     const room = this.#end - this.#start
     let height = 0

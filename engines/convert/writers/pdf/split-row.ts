@@ -25,7 +25,7 @@ interface Taken {
 /**
  * Divides rows at a height: the part above, and the rest for the next page, undefined where nothing is left. Rows of tables in cells are
  * divided too.
- * @param isForced something is taken although it is higher: a page that holds nothing would never end
+ * @param isForced something is taken although it is higher: a page that contains nothing would never end
  */
 export function splitRow(
   row: RowFlowable,

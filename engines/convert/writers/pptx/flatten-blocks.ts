@@ -20,7 +20,7 @@ const schemes: Partial<Readonly<Record<NonNullable<List['numbering']>, string>>>
   'upper-roman': 'romanUc',
 }
 
-/** What stands around a number, in the name of its scheme. */
+/** What is around a number, in the name of its scheme. */
 const surrounds: readonly (readonly [before: string, after: string, name: string])[] = [
   ['', '.', 'Period'],
   ['', ')', 'ParenR'],

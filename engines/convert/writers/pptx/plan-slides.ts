@@ -21,7 +21,7 @@ type ImageSizeOf = (key: string) => { readonly width: number; readonly height: n
 
 export interface Presentation {
   readonly slides: readonly SlidePlan[]
-  /** Index of the slide, from 0, that holds the block of an id. */
+  /** Index of the slide, from 0, that contains the block of an id. */
   readonly places: ReadonlyMap<string, number>
 }
 
@@ -287,7 +287,7 @@ class SlidePlanner {
 /** Sizes for slides with little text, as shares of the usual one. */
 const enlargements = [4 / 3, 7 / 6] as const
 
-/** The text of a slide that holds nothing else is as large as fits. */
+/** The text of a slide that contains nothing else is as large as fits. */
 function enlarged(item: SlideItem, items: number): SlideItem {
   if (item.kind !== 'text' || items > 1) return item
   for (const share of enlargements) {

@@ -23,7 +23,7 @@ export const namespaces = [
 export const groupHead =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
 
-/** Resolves what a slide refers to, beside links. */
+/** Resolves what a slide refers to, next to links. */
 export interface SlideReferences extends SlideLinks {
   /** The relationship of an image. */
   picture(key: string): string

@@ -188,7 +188,7 @@ const minColumnWidth = 8
 
 /**
  * A table as a sheet: typed values, merged cells, bold and frozen header rows.
- * @throws LimitError `too_many_entries` for more cells than the limit or than a sheet can hold
+ * @throws LimitError `too_many_entries` for more cells than the limit or than a sheet can contain
  */
 function tableSheet(table: Table, styles: CellStyles, maxCells: number): SheetPart {
   const grid = gridOf(table, maxCells)

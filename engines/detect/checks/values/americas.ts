@@ -32,7 +32,7 @@ export function isCnpj(value: string): boolean {
   return mod11OrZero(values.slice(0, 13), [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]) === values[13]
 }
 
-/** Two check digits modulo 11, weights 9 to 1 and 1 to 9; the second is two less where the first was ten. */
+/** Two check digits modulo 11, weights 9 to 1 and 1 to 9; the second is two less if the first was ten. */
 export function isCnh(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || isRepeated(digits)) return false
@@ -88,7 +88,7 @@ export function isCurp(value: string): boolean {
 }
 
 /**
- * Date, and a check character modulo 11 over its own alphabet, weights 13 to 2; the code of a company is padded with a blank.
+ * Date, and a check character modulo 11 over its own alphabet, weights 13 to 2; the code of a company is padded with a space.
  */
 export function isRfc(value: string): boolean {
   const padded = value.toUpperCase().padStart(13, ' ')

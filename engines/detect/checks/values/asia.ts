@@ -48,7 +48,7 @@ export function isCypriotTic(value: string): boolean {
   return digitsOf(value).length === 8 && !value.startsWith('12') && hasCheckLetter(value)
 }
 
-/** Weights 9 to 1 modulo 11 over letters (a blank counts 36) and digits; A stands for ten. */
+/** Weights 9 to 1 modulo 11 over letters (a space counts 36) and digits; A stands for ten. */
 export function isHongKongId(value: string): boolean {
   const id = compact(value)
   const padded = id.length === 8 ? ` ${id}` : id

@@ -1,8 +1,8 @@
 import domains from './domains.json' with { type: 'json' }
 
 /**
- * Top-level domains: all country codes in use, and the generic ones that hold nearly all other names (IANA root zone). Some
- * file extensions are domains too (.zip, .mov, .sh, .py, .rs, .md, .pl, .ps, .so); the callers separate them.
+ * Top-level domains: all country codes in use, and the generic ones that contain nearly all other names (IANA root zone). Some file
+ * extensions are domains too (.zip, .mov, .sh, .py, .rs, .md, .pl, .ps, .so); the callers separate them.
  */
 const knownDomains: ReadonlySet<string> = new Set([...domains.country, ...domains.generic])
 
@@ -29,14 +29,14 @@ export function isAddressExtension(label: string): boolean {
 
 /**
  * Common domains that are not English words. `user.name`, `self.info` and `the end.is` are members of objects and sentences
- * without a blank; `example.com` is a host.
+ * without a space; `example.com` is a host.
  */
 const hosts: ReadonlySet<string> = new Set(domains.hosts)
 
-/** Second-level labels of countries: the last but one in `example.co.in`. */
+/** Second-level labels of countries: the second to last label, as in `example.co.in`. */
 const secondLevel: ReadonlySet<string> = new Set(domains.secondLevel)
 
-/** Whether the name is as likely a member of an object or the end of a sentence. */
+/** Whether the name may as well be a member of an object or the end of a sentence. */
 export function isLikelyCode(host: string): boolean {
   const labels = host.toLowerCase().split('.')
   const top = labels[labels.length - 1]

@@ -72,7 +72,7 @@ const oddValues = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ]
 
-/** Letters that stand for a digit where two people would share a code (omocodia). */
+/** Letters that replace a digit if two people would share a code (omocodia). */
 const omocodiaLetters = 'LMNPQRSTUV'
 
 function evenValue(char: string): number {

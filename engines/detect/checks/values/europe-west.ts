@@ -41,7 +41,7 @@ export function isBelgianNationalNumber(value: string): boolean {
   if (digits.length !== 11) return false
   const body = numberAt(digits, 0, 9)
   const check = numberAt(digits, 9, 11)
-  // BIS numbers add 20 or 40 to the month; month and day are 0 where the birth date is not known.
+  // BIS numbers add 20 or 40 to the month; month and day are 0 if the birth date is not known.
   const month = numberAt(digits, 2, 4) % 20
   const day = numberAt(digits, 4, 6)
   if (numberAt(digits, 2, 4) >= 60 || month > 12) return false

@@ -27,7 +27,7 @@ export function isBic(value: string): boolean {
   return isCountryCode(value.slice(4, 6))
 }
 
-/** After its label a BIC in capitals counts with any country, if it has a length that BICs have. */
+/** After its label, a BIC in capitals is valid with any country if it has a valid length. */
 export function isBicShaped(value: string): boolean {
   const id = compact(value)
   return isBic(id) || ((id.length === 8 || id.length === 11) && value === value.toUpperCase())

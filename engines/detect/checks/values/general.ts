@@ -1,4 +1,4 @@
-/** For formats without a published check digit: every value of the format counts. */
+/** For formats without a published check digit: every value of the format is valid. */
 export const anyValue = (): boolean => true
 
 /** Whether a reference is not a single year, a small count or a date. */
@@ -19,7 +19,7 @@ export function isDateLike(value: string): boolean {
   return /^\d{4}[-/.]\d{2}[-/.]\d{2}$/.test(value)
 }
 
-/** Accession numbers also name projects, samples, runs, genes and sequences of gene banks, which are not personal data. */
+/** Accession numbers also identify projects, samples, runs, genes and sequences of gene banks, which are not personal data. */
 const sequenceAccession = /^(?:PRJ|GS[EM]|[SED]R[RXPSAZ]|SAM|ENS|[NX][MPCRTGZW]_)/i
 
 export function isPatientReference(value: string): boolean {

@@ -30,8 +30,8 @@ export function isNationalId(value: string): boolean {
 }
 
 /**
- * Whether two lines have the fields of a zone, though a check digit is wrong: readers of pictures confuse 0 and O, 1 and I, 5 and S. Two
- * runs of fillers and a birth date, sex and expiry date in place do not occur by chance.
+ * Whether two lines have the fields of a machine-readable zone, even if a check digit is wrong: OCR confuses 0 and O, 1 and I, 5 and S. Two
+ * runs of fillers, and a birth date, sex and expiry date in their places, do not occur by chance.
  */
 function hasMrzFields(first: string, second: string): boolean {
   if (!(first + second).includes('<<')) return false
@@ -74,11 +74,11 @@ export function isVin(value: string): boolean {
   return /[A-Z]/.test(value.slice(0, 8)) && (value.match(/\d/g)?.length ?? 0) >= 6 && hasVinCheckDigit(value)
 }
 
-/** Versions of cars, and units of engines, which stand after a model as a plate does: Golf GTI 200, Actros 1845 PS. */
+/** Car versions and units of engine power, which follow a model like a number plate: Golf GTI 200, Actros 1845 PS. */
 const notOfPlates =
   /(?:^|[- \d])(?:GT[DEI]|[TSCH]D[IS]|[TF]SI|TDCI|HDI|AMG|SUV|XL[ST]|SLT|LTZ|EV|[KM]?W|HP|PS|CV|KG|CC|MM|KM|NM|V)(?=[- \d]|$)/
 
-/** Whether capitals and digits after a word for a vehicle are a plate. Six of them or more: shorter ones are models. */
+/** Whether capitals and digits after a word for a vehicle are a number plate. At least six: shorter ones are models. */
 export function isPlateOfVehicle(value: string): boolean {
   const size = value.replace(/[- .]/g, '').length
   return (

@@ -29,7 +29,7 @@ export function isEmail(address: string): boolean {
   return top.length > 1 && !isAddressExtension(top)
 }
 
-/** Tags of doc comments and rules of style sheets begin with the same sign. */
+/** Tags of doc comments and rules of style sheets begin with the same character. */
 const tags = new Set(
   'author copyright license param params return returns type types typedef private public protected see since version deprecated example throws module override todo default file internal readonly template property prop fileoverview overview name namespace constructor class extends const constant function method event listens fires ignore inheritdoc link media import charset keyframes supports layer date stability summary api alpha beta experimental noinspection preserve'.split(
     ' ',
@@ -51,7 +51,7 @@ export function isUrlBare(value: string): boolean {
 export function isDomain(value: string): boolean {
   const labels = value.split('.')
   const top = labels[labels.length - 1]
-  // Initials and abbreviations: e.g, i.e, a.m, U.S. A name of one or two letters on each side is none.
+  // Initials and abbreviations: e.g, i.e, a.m, U.S. A name with one or two letters on each side is not a host.
   if (labels.every((label) => label.length <= 2)) return false
   return isHostName(value) && isTopLevelDomain(top) && !isFileExtension(top)
 }
@@ -74,7 +74,7 @@ export function isHostname(value: string): boolean {
 
 export function isIpv6(value: string): boolean {
   const address = value.replace(/[%/].*$/, '')
-  // `::` alone and `a::b` of a programming language are left out: a real address has more than one group's digits.
+  // `::` alone and `a::b` of a programming language are not matched: a real address has more than one group of digits.
   return isIP(address) === 6 && address.replace(/[^0-9A-Fa-f]/g, '').length >= 4 && /\d/.test(address)
 }
 
@@ -115,7 +115,7 @@ export function isIccid(value: string): boolean {
   return (digits.length === 19 || digits.length === 20) && isLuhn(digits)
 }
 
-/** Words of code and prose that follow the label without being a user name. */
+/** Words of code and prose that follow the label but are not user names. */
 const placeholders =
   /^(?:null|none|nil|undefined|true|false|string|str|text|varchar|char|int|integer|number|required|optional|name|names|user|users|username|password|email|admin_required|value|values|field|fields|input|page|form|failed|failure|success|successful|attempts?|details?|credentials?|activity|information|error|errors|button|screen|portal|with|from|here|is|was|and|or|the|your|you|not|must|should|unknown|anonymous|n\/a|e\.g|i\.e)$/i
 
@@ -126,7 +126,7 @@ export function isUserName(value: string): boolean {
   return !systemAccounts.test(value) && !placeholders.test(value) && !memberAccess.test(value)
 }
 
-/** Not a version, a host or a file. */
+/** Whether it is not a version, a host or a file. */
 export function isHandleOfNetwork(value: string): boolean {
   return (
     isUserName(value) &&
@@ -136,7 +136,7 @@ export function isHandleOfNetwork(value: string): boolean {
   )
 }
 
-/** Accounts of every system and of tests. */
+/** Accounts that exist on every system, and test accounts. */
 const systemAccounts =
   /^(?:root|admin|administrator|daemon|guest|test|user|ubuntu|debian|git|www-data|postgres|mysql|unknown|node|app|nginx|apache)$/i
 

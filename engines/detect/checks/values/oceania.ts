@@ -15,7 +15,7 @@ export function isAbn(value: string): boolean {
   return (weightedSum(digits, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0
 }
 
-/** Two sets of weights modulo 11; the second applies where the first leaves ten. From 10,000,000 to 150,000,000. */
+/** Two sets of weights modulo 11; the second applies if the first gives ten. From 10,000,000 to 150,000,000. */
 export function isIrd(value: string): boolean {
   const raw = digitsOf(value)
   const digits = raw.length === 8 ? [0, ...raw] : raw

@@ -20,7 +20,7 @@ export function isCoordinatesKeyed(value: string): boolean {
 const withoutExtension = (value: string): string =>
   mayHaveExtension(value) ? value.replace(/[ ,]*(?:#|\p{L}+)[ .:]*\d+$/u, '') : value
 
-/** Whether a number sign or a letter is in a value. Nearly all numbers have none, and several recognizers check each. */
+/** Whether a number sign or a letter is in a value. Nearly all numbers have neither, and several recognizers check each. */
 function mayHaveExtension(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i)
@@ -31,15 +31,15 @@ function mayHaveExtension(value: string): boolean {
 
 const numberSign = '#'.charCodeAt(0)
 
-/** Digits of a number without its extension. Below six no extension is removed: most plus signs lead to no number at all. */
+/** Digits of a number without its extension. No extension is removed if fewer than six digits would remain: most plus signs are not part of a number. */
 const digitCount = (value: string): number => {
   const all = countDigits(value)
   return all < 6 || !mayHaveExtension(value) ? all : countDigits(withoutExtension(value))
 }
 
 /**
- * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian and Italian mobiles and Brazil. With
- * digits only, nothing but context can decide, so this cheap test is enough and columns of numbers stay fast.
+ * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian and Italian mobiles and Brazil. For
+ * digits without separators only the context can decide, so this cheap test is enough and columns of numbers stay fast.
  */
 const leadingDigits = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[36-9]\d{9}|[1-9]\d9\d{8})$/
 

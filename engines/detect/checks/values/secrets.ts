@@ -6,7 +6,7 @@ const notSecret = /^(?:https?:|[./]|arn:|urn:)|[{}<>$()]/
 /** Words, versions and numbers: the parts of `my-app-signing-key-v2`. */
 const plainPart = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|v?\d{1,6}|[a-z]{2,}\d{1,2})?$/
 
-/** Characters of the shortest part that shows that a value is random: a prefix may be in words (pat-na1-...). */
+/** Characters of the shortest part that shows that a value is random: the prefix may consist of words (pat-na1-...). */
 const minRandomPart = 8
 
 export function isSecret(value: string): boolean {
@@ -21,7 +21,7 @@ export function isSecret(value: string): boolean {
 /** The name of a file, a host or a version: id_rsa.pub, v2.14.1. */
 const nameOfThing = /\.[a-z]{2,6}$|^v?\d+(?:\.\d+)+/i
 
-/** Whether a short value has digits and letters that are not a word with its number, a date or a size: e93facc04b, 7K-turnip-42. */
+/** Whether a short value has digits and letters that are not a word with a number, a date or a size: e93facc04b, 7K-turnip-42. */
 export function isShortSecret(value: string): boolean {
   if (notSecret.test(value) || nameOfThing.test(value) || !isPassword(value)) return false
   if (!/\d/.test(value) || (value.match(/[A-Za-z]/g) ?? []).length < 2) return false
@@ -29,13 +29,13 @@ export function isShortSecret(value: string): boolean {
   return !value.split(/[-_.~=]/).every((part) => /^[A-Za-z]*\d{0,4}$/.test(part))
 }
 
-/** Words that follow "password" in prose, forms and code without being a password. */
+/** Words that follow "password" in prose, forms and code but are not passwords. */
 const placeholder =
   /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|number|int|integer|bool|boolean|bytes|any|text|char|varchar|password|passwd|pwd|optional\[.*|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
 
 /**
- * Code in place of a password: a call, a member of an object, the next keyword argument, a constant's name, the default of a
- * shell variable.
+ * Code instead of a password: a call, a member of an object, the next keyword argument, the name of a constant, the default of a shell
+ * variable.
  */
 const expression =
   /^[\w$.]+\(|^[?}{]|^[\w-]+=(?!=*$)|^[A-Z]+(?:[_:][A-Z]+)+:?$|^(?:this|self|cls|process|os|env|config|cfg|settings|options|opts|args|argv|params|props|state|data|form|input|event|user|account|credentials|req|request|response|ctx|context|session)(?:\.|->|\[)\w/

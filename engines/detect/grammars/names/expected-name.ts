@@ -6,14 +6,14 @@ import { isCapital, isMixedCaseName, nameEnd } from './name-runs.ts'
 
 /** Tokens and words of the longest name, and letters of an abbreviation. */
 const [maxTokens, maxWords, maxAbbreviation] = [9, 5, 4]
-/** Units between a title and the name behind it. */
+/** Code units between a title and the name after it. */
 const maxGap = 4
-/** Confidence of the tagger from which on its end of a name counts. */
+/** At or above this confidence of the tagger, its end of a name is used. */
 const minConfidence = 0.6
-/** Words that no name holds. */
+/** Words that are in no name. */
 const otherClasses = wordClass.month | wordClass.weekday | wordClass.institution | wordClass.legal
 
-/** A name with its place; `isKnown`: a word of it is a name and nothing else. */
+/** A name with its position; `isKnown`: one of its words is a name and nothing else. */
 export interface Person {
   readonly first: number
   readonly last: number
@@ -24,8 +24,8 @@ export interface Person {
 }
 
 /**
- * The name that begins at a position where the text names people, titles before it aside. Its words may be in no dictionary; undefined if
- * they are ordinary words, a place or a product.
+ * The name at a position where the text expects people, without the titles before it. Its words may be in no dictionary; undefined if they
+ * are ordinary words, a place or a product.
  */
 export function personAt(window: TokenWindow, at: number, ordinary: Ordinary = 'none'): Person | undefined {
   let i = window.tokenAt(at)
@@ -52,13 +52,13 @@ function isAllowed({ beginsOrdinary }: NameWords, ordinary: Ordinary): boolean {
 
 const besideGap = /^\.?[ªº]? {0,2}$/
 
-/** Whether only a full stop, a raised letter (Eng.º) and blanks separate a word from what is before it. */
+/** Whether only a full stop, a raised letter (Eng.º) and spaces separate a word from the text before it. */
 function isBeside(window: TokenWindow, from: number, to: number): boolean {
   if (to === from) return true
   return to >= from && to - from <= maxGap && besideGap.test(window.text.slice(from, to))
 }
 
-/** Which words of a name may be ordinary ones; with `any`, it may also be a place. */
+/** Which words of a name may be ordinary words; with `any`, it may also be a place. */
 type Ordinary = 'none' | 'behind-first' | 'any'
 
 interface NameWords {
@@ -68,12 +68,12 @@ interface NameWords {
   readonly isKnown: boolean
   /** Whether all are short and in capitals. */
   readonly areUpper: boolean
-  /** Words that are ordinary and no names, other than those after a given name: Hepzibah Crouch. */
+  /** Ordinary words that are not names, except those after a given name: Hepzibah Crouch. */
   readonly ordinary: number
   readonly beginsOrdinary: boolean
 }
 
-/** The words of a name that begins with token i: capitalised, initials, particles, also joined by hyphens: `Jean-Bosco`, `Hyun-woo`. */
+/** The words of a name from token i on: capitalised words, initials, particles, also joined by hyphens: `Jean-Bosco`, `Hyun-woo`. */
 function wordsFrom(window: TokenWindow, i: number): NameWords | undefined {
   let [last, size, ordinary] = [-1, 0, 0]
   let [isKnown, areUpper, isBehindGiven, beginsOrdinary] = [false, true, false, false]
@@ -105,13 +105,13 @@ function wordsFrom(window: TokenWindow, i: number): NameWords | undefined {
   return { last, size, isKnown, areUpper, ordinary, beginsOrdinary }
 }
 
-/** Whether the tagger is sure that a name that begins with token i ends right before token k: Ana Ruiz | Servicio de Urología. */
+/** Whether the tagger is confident that a name that starts with token i ends right before token k: Ana Ruiz | Servicio de Urología. */
 function isBehindTagged(window: TokenWindow, i: number, k: number): boolean {
   if (window.tags[i] !== entityTag.name || window.tagConfidence[i] < minConfidence) return false
   return window.tags[k - 1] === entityTag.name && window.tags[k] !== entityTag.name
 }
 
-/** What the parts of a word say of it. A part of a compound may be anything: Wen-Li. */
+/** What the parts of a word show about it. A part of a compound may be anything: Wen-Li. */
 function markedAs(window: TokenWindow, from: number, to: number) {
   let [isName, isCommon, isOther] = [false, true, false]
   for (let k = from; k <= to; k++) {
@@ -129,7 +129,7 @@ function isParticle(window: TokenWindow, k: number): boolean {
   return window.shape[k] === shape.lower || isCapital(window, k + 1)
 }
 
-/** Whether a space, an apostrophe, a hyphen, or a full stop behind an initial joins tokens k and k + 1. */
+/** Whether a space, an apostrophe, a hyphen, or a full stop after an initial joins tokens k and k + 1. */
 function isJoined(window: TokenWindow, k: number): boolean {
   const from = window.end[k]
   const gap = window.start[k + 1] - from

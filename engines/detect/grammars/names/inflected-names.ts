@@ -5,9 +5,9 @@ import { words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
 
-/** Endings of given names in the cases of Polish, Czech and Slovak, each with that of the nominative behind a hyphen. */
+/** Case endings of given names in Polish, Czech and Slovak, each with the nominative ending after a hyphen. */
 const endings = words('inflected-names.endings').map((pair) => pair.split('-'))
-/** Endings of surnames in these cases, with which hardly another word with a capital ends after a given name. */
+/** Case endings of surnames that almost no other capitalised word has after a given name. */
 const surname =
   /(?:[sc]k|dzk)(?:im|iego|iemu|ą|iej|imi|ich|ým|ého|ému|ou|é)$|(?:icz|czyk|czak|szak|niak|[ae]k|ik|uk|ák|ek|ík)(?:iem|em|a|owi|ovi)$|ov(?:ou|é)$|(?:[nľlrt])(?:em|ovi|owi)$/u
 /** Letters of the shortest given name and surname. */
@@ -16,7 +16,7 @@ const [minGiven, minSurname] = [4, 5]
 const maxParts = 4
 const score = 0.75
 
-/** Names in the cases of Slavic languages, of which dictionaries hold the nominative: (umowa z) Zbigniewem Żółkiewskim. */
+/** Slavic names in other cases than the nominative, which dictionaries contain: (umowa z) Zbigniewem Żółkiewskim. */
 export const inflectedNames: Grammar = {
   name: 'inflected-names',
   types: ['NAME'],
@@ -35,7 +35,7 @@ export const inflectedNames: Grammar = {
   },
 }
 
-/** Whether a token is a capitalised word that the dictionary does not hold as an ordinary word. */
+/** Whether a token is a capitalised word that is not an ordinary word in the dictionary. */
 function isUnlisted(window: TokenWindow, i: number, min: number): boolean {
   if (window.shape[i] !== shape.capital || window.size(i) < min) return false
   return (window.marks[i] & (wordMark.common | wordMark.stop | wordMark.frequent)) === 0

@@ -7,9 +7,9 @@ import { WordList } from '../../tokens/word-list.ts'
 import { words, wordValues } from '../../words/words.ts'
 import { isTechnology } from '../tag-support.ts'
 
-/** Words that a name may have beside given and family names. */
+/** Words that a name may have in addition to given and family names. */
 const noPartOfName = wordClass.particle | wordClass.title | wordClass.suffix | wordClass.weekday
-/** Letters of the shortest user name that is looked for: shorter ones are too often abbreviations. */
+/** Letters of the shortest user name that is searched for: shorter ones are too often abbreviations. */
 const minUserName = 4
 
 const hash = new WordHash()
@@ -23,7 +23,7 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
   const pair =
     wordKey(window.low[first], window.high[first]) * 31 + wordKey(window.low[last], window.high[last])
   if (!window.mentions.isNew(pair)) return
-  // Jasmine Green Tea, though a label is before it.
+  // Jasmine Green Tea, although a label is before it.
   for (let i = first; i <= last; i++) if (isOrdinary(window, i)) return
   const parts: number[] = []
   for (let i = first; i <= last; i++) {
@@ -45,9 +45,9 @@ export function addKnownName(window: TokenWindow, first: number, last: number): 
   addShortUserNames(window, given, parts[1])
 }
 
-/** Letters of the shortest part of a surname that a user name has, and of the longest: systems that cut names off allow eight letters. */
+/** Letters of the shortest part of a surname in a user name, and of the longest: systems that cut names off allow eight letters. */
 const [minCut, maxCut] = [4, 7]
-/** Letters of each part of a user name of both names. */
+/** Letters of each part of a user name that is made of both names. */
 const halfName = 3
 
 /** User names that are cut off: `mthist` of Mabel Thistlewood, and `annber` of Anna Bergman. */
@@ -64,10 +64,10 @@ function addShortUserNames(window: TokenWindow, given: number, family: number): 
   if (window.size(given) > halfName && window.size(family) > halfName) addCut(halfName, halfName)
 }
 
-/** Parts of the longest name whose initials stand for it. */
+/** Parts of the longest name that is abbreviated by initials. */
 const maxInitials = 3
 
-/** The initials of a name, by which minutes call a speaker: MP of Mal Prosser. */
+/** The initials of a name, used for a speaker in minutes: MP for Mal Prosser. */
 function addInitials(window: TokenWindow, words: readonly number[]): void {
   if (words.length > maxInitials) return
   hash.reset()
@@ -77,7 +77,7 @@ function addInitials(window: TokenWindow, words: readonly number[]): void {
 
 let shortForms: ReadonlyMap<number, readonly number[]> | undefined
 
-/** The keys of short forms by that of the given name: Mina of Wilhelmina, Rod of Roderick. */
+/** The keys of short forms by that of the given name: Mina for Wilhelmina, Rod for Roderick. */
 function readShortForms(): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>()
   for (const [short, names] of wordValues('nickname'))
@@ -107,7 +107,7 @@ function isOrdinary(window: TokenWindow, i: number): boolean {
 
 const labels = new WordList(words('public-words.never-names'))
 
-/** Hosp, MRCVS: labels and degrees beside a name. */
+/** Hosp, MRCVS: labels and degrees next to a name. */
 function isLabel(window: TokenWindow, i: number): boolean {
   if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
   return labels.isAt(window, i)

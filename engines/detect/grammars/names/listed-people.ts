@@ -9,25 +9,25 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { type Person, personAt } from './expected-name.ts'
 import { addKnownName } from './known-names.ts'
 
-/** Of a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
+/** For a name of several words: above a guess of the tagger, which takes unknown surnames for towns and companies. */
 const fullScore = 0.89
-/** Of a single word after a label. */
+/** For a single word after a label. */
 const singleScore = 0.65
 
-/** What stands before an item: a bullet or its number. */
+/** What is before an item: a bullet or its number. */
 const marker = String.raw`(?:[-–•*·▪◦][ \t]+|\d{1,4}[.)]?[ \t]+)?`
 const inBrackets = String.raw`(?:[ \t]*\([^()\n]{1,60}\))?`
 
-/** Units of the longest line of a list of people: a name with what is said of it. */
+/** Length of the longest line in a list of people, in code units: a name with a remark. */
 const maxLine = 90
-/** Known names of the shortest list without a label: an address may hold two people and a company. */
+/** Known names of the shortest list without a label: an address may contain two people and a company. */
 const minKnown = 3
-/** Headings and notes in a row between the names of one list. */
+/** Consecutive headings and notes between the names of one list. */
 const maxOther = 2
-/** Units of the longest heading inside a list. */
+/** Code units of the longest heading inside a list. */
 const maxHeading = 40
 
-/** A line of a list: a name, or one word that is one if the other lines are. */
+/** A line of a list: a name, or one word that is a name if the other lines are. */
 interface Item {
   readonly person: Person
   readonly next: number
@@ -35,9 +35,9 @@ interface Item {
 }
 
 /**
- * People in lines of which each begins with a name, alone or before a gap or a remark: choirs, waiting lists, teams. At least half of the
- * lines hold a word that is a name and nothing else; then single words (`Nell`), surnames before initials (`Alder, G.`) and unknown names
- * of the other lines are people too. Short headings (`TENOR`, `Apologies:`) divide a list and do not end it.
+ * People in lines that each start with a name, alone or before a gap or a remark: choirs, waiting lists, teams. At least half of the lines
+ * contain a word that is a name and nothing else; then single words (`Nell`), surnames before initials (`Alder, G.`) and unknown names in
+ * the other lines are people, too. Short headings (`TENOR`, `Apologies:`) separate a list but do not end it.
  */
 function listsOfLines(window: TokenWindow, emit: Emit): void {
   let list = new List()
@@ -53,7 +53,7 @@ function listsOfLines(window: TokenWindow, emit: Emit): void {
   list.report(window, emit)
 }
 
-/** Lines of names that follow each other, with what stands between them. */
+/** Consecutive lines with names, and the lines between them. */
 class List {
   readonly #items: Item[] = []
   #sure = 0
@@ -72,7 +72,7 @@ class List {
     this.#after = 0
   }
 
-  /** Whether the list may continue after a line without a name. Where it has shown what it is, only a heading is part of it. */
+  /** Whether the list may continue after a line without a name. Once it is clearly a list, only headings are part of it. */
   mayContinue(isHeading: boolean): boolean {
     if (this.#items.length === 0) return true
     if (!isHeading && this.#isOfPeople) return false
@@ -87,7 +87,7 @@ class List {
 
   report(window: TokenWindow, emit: Emit): void {
     const isOfPeople = this.#isOfPeople
-    // Of other lists, full names count by themselves.
+    // In other lists, only full names are reported.
     if (!isOfPeople && (this.#known < minKnown || this.#known * 2 < this.#sure + this.#between)) return
     for (const { person, isSure } of this.#items) {
       if (!isSure && !isOfPeople) continue
@@ -97,7 +97,7 @@ class List {
   }
 }
 
-/** Where the line after a position begins. */
+/** The start of the line after a position. */
 function nextLine(window: TokenWindow, from: number): number {
   const end = window.text.indexOf('\n', from)
   return end < 0 ? window.length : end + 1
@@ -114,7 +114,7 @@ function isHeading(window: TokenWindow, from: number): boolean {
 }
 
 const startOfItem = new RegExp(`[ \\t]*${marker}`, 'y')
-/** After the name in a line of a list: nothing, a remark in brackets or after a dash, or further cells. */
+/** After the name in a line of a list: nothing, a remark in brackets or after a dash, or more cells. */
 const endOfItem = new RegExp(
   String.raw`[ \t]*[,;]?${inBrackets}[ \t]*[,;.]?(?:[ \t]*(?:\r?\n|$)|(?: {2,}|[ ]?\t| [–—-] )[^\n]*(?:\n|$))`,
   'y',
@@ -123,7 +123,7 @@ const commaBetween = /,[ \t]+/y
 const pairBetween = /[ \t]*&[ \t]*/y
 /** Given names as initials: G., T. & M., J R. */
 const initials = /\p{Lu}\.?(?:(?:[ ]?|[ ]?&[ ]?)\p{Lu}\.?){0,3}(?![\p{L}\p{M}])/uy
-/** The initial of a surname after a given name, and that of a given name which is not a capital: Sheila W, b Malik. */
+/** The initial of a surname after a given name, and a lowercase initial of a given name: Sheila W, b Malik. */
 const initialAfter = /[ ]\p{Lu}\.?(?![\p{L}\p{M}])/uy
 const initialBefore = /\p{Ll}\.? (?=\p{Lu}\p{Ll})/uy
 
@@ -145,7 +145,7 @@ function itemAt(window: TokenWindow, from: number): Item | undefined {
   return { person: initial === undefined ? found : { ...found, start }, next, isSure }
 }
 
-/** A word that is a given name or surname also where it is an ordinary one (Joy, Heather), or such a word before an unlisted one: Kam Bhogal. */
+/** A word that is a given name or surname even if it is also an ordinary word (Joy, Heather), or such a word before an unlisted one: Kam Bhogal. */
 function doubtful(window: TokenWindow, at: number): Person | undefined {
   const person = personAt(window, at, 'any')
   if (person === undefined || person.size > 2) return undefined
@@ -172,7 +172,7 @@ function withInitials(window: TokenWindow, word: Person): Person | undefined {
   return { first, last: window.tokenAt(end - 1), start, end, size: 2, isKnown }
 }
 
-/** Fenske, Wolfram: after the comma also an ordinary word or a place is a given name. */
+/** Fenske, Wolfram: after the comma, an ordinary word or a place is a given name, too. */
 function familyFirst(window: TokenWindow, family: Person): Person | undefined {
   const at = endOf(commaBetween, window, family.end)
   const given = at === undefined ? undefined : personAt(window, at, 'any')
@@ -193,9 +193,9 @@ function pair(window: TokenWindow, given: Person): Person | undefined {
   return { ...other, ...{ first, start, isKnown: true } }
 }
 
-/** Parts of lists of people, in one line or one below the other. */
+/** Parts of lists of people, in one line or on separate lines. */
 
-/** Where a pattern ends that begins at a position; undefined if it does not match there. */
+/** The end of a pattern at a position; undefined if it does not match there. */
 function endOf(pattern: RegExp, { text }: TokenWindow, from: number): number | undefined {
   pattern.lastIndex = from
   return pattern.test(text) ? pattern.lastIndex : undefined
@@ -211,20 +211,20 @@ function report(
   if (emit(start, end, 'NAME', score, reason) && size > 1) addKnownName(window, first, last)
 }
 
-/** Units of the longest label. */
+/** Code units of the longest label. */
 const maxLabel = 44
-/** Names after one label, so that a hostile text costs little. */
+/** Maximum number of names after one label, which limits the time for a hostile text. */
 const maxPeople = 400
 
 /**
- * People by where they are named, so that names which no dictionary holds are found too: after a label (`Present: Wubbo Zijdeveld,
- * Jikke Tjepkema`, `Zeuge: Luitpold Anzengruber`), and in lines of which each is a name and most are known.
+ * People by their position, so that names in no dictionary are found, too: after a label (`Present: Wubbo Zijdeveld, Jikke Tjepkema`,
+ * `Zeuge: Luitpold Anzengruber`), and in lines that are all names and mostly known.
  */
 export const listedPeople: Grammar = {
   name: 'listed-people',
   types: ['NAME', 'USERNAME'],
   find: (window, emit) => {
-    // A line that was joined with the next holds neither labels nor items.
+    // A line that was joined with the next contains neither labels nor items.
     if (window.reach !== undefined) return
     for (let n = 0; n < window.signCount; n++) {
       const at = window.sign[n]
@@ -245,13 +245,13 @@ export const listedPeople: Grammar = {
 const space = 32
 const columnsOfNames = plainLabels('labels.names')
 
-/** Who is present at a meeting, receives a letter or takes part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
+/** Labels for the people who attend a meeting, receive a letter or take part. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el. */
 const ofPeople = plainLabels('people-labels.of-people')
-/** Persons that stand after a label in minutes, statements, letters and reports, beside the roles of tables and courts. */
+/** Labels for people in minutes, statements, letters and reports, in addition to the roles of tables and courts. */
 const ofPerson = plainLabels('people-labels.of-person', 'related-people.kin', 'people.role-words')
-/** Labels of which the last words vary: `Zeuge 2`, `Witness A`. */
+/** Labels with varying last words: `Zeuge 2`, `Witness A`. */
 const counted = / (?:\d{1,2}|[a-h]|i{1,3}|iv)$/
-/** A label of more words is a sentence. */
+/** A label with more words is a sentence. */
 const maxWords = 5
 
 /** Whether a person or people are named after a label. */
@@ -260,11 +260,11 @@ export const peopleLabel = remembered((label): PeopleLabel | undefined => {
   return ofPeople.has(plain) ? 'people' : isOfPerson(plain) ? 'person' : undefined
 })
 
-/** What separates a label from its value where no colon does: the gap of a form, the rule of a table, a bracket, leaders, a line to fill in. */
+/** What separates a label from its value if there is no colon: the gap of a form, the rule of a table, a bracket, leaders, a blank line to fill in. */
 const cellGap = /[ \t]*\|[ \t]*|[ \t]*\[|[ \t]*(?:\.{3,}|…|_{2,})[ \t]*|\t| {2,}/y
 const gapStarts = unitFlags(' \t|[._…')
 
-/** People behind labels without a colon, in forms and tables: `Owner      Philippa Dunmore`, `| Owner | Philippa Dunmore |`. */
+/** People after labels without a colon, in forms and tables: `Owner      Philippa Dunmore`, `| Owner | Philippa Dunmore |`. */
 function formCells(window: TokenWindow, emit: Emit): void {
   const { codes, count, end: ends } = window
   for (let k = 0; k < count; k++) {
@@ -286,7 +286,7 @@ function isNameLabel(label: string): boolean {
 
 const userName = /[ \t]{0,3}(?<name>\p{Ll}[\p{Ll}\d._-]{3,19})(?=[ \t]*(?:$|[\r\n,;(|)]|[ \t]{2}))/duy
 
-/** The user name of a person in a ticket: Requester: nkowalczuk (Finance). It is one word of no language. */
+/** The user name of a person in a ticket: Requester: nkowalczuk (Finance). It is a single word that is in no language. */
 function userNameBehind(window: TokenWindow, from: number, emit: Emit): void {
   userName.lastIndex = from
   const range = userName.exec(window.text)?.indices?.groups?.name
@@ -300,7 +300,7 @@ function userNameBehind(window: TokenWindow, from: number, emit: Emit): void {
   emit(range[0], range[1], 'USERNAME', singleScore, 'user name after a label of people')
 }
 
-/** What stands before a colon since the line, sentence or column began. */
+/** The text before a colon since the line, sentence or column started. */
 function labelBefore(window: TokenWindow, colon: number): string | undefined {
   const { codes } = window
   let from = colon
@@ -322,12 +322,12 @@ const and = '(?:and|und|et|y|e|en|i|a|och|og|ja|ve|și|&)[ \\t]+'
 const newLine = String.raw`\r?\n[ \t]*`
 const quote = '["“„«]?'
 
-/** From the colon to the first name: of one person in the same line, of people also below. */
+/** From the colon to the first name: of one person in the same line, of several people also below. */
 const toFirst = {
   person: new RegExp(`[ \\t]*${quote}`, 'y'),
   people: new RegExp(`[ \\t]*(?:${newLine})?${marker}${quote}`, 'y'),
 }
-/** Between two names: a sign or word of a row, or a new line with what is said of the first before it. */
+/** Between two names: punctuation or a conjunction, or a new line with a remark about the first name before it. */
 const toNext = new RegExp(
   [
     `${inBrackets}[ \\t]*[,;/&][ \\t]*(?:${newLine})?(?:${and})?`,
@@ -336,7 +336,7 @@ const toNext = new RegExp(
   ].join('|'),
   'y',
 )
-/** What stands after a name: a sign, a gap or the end of the line; after a name of several words also a word in lower case. */
+/** What is after a name: punctuation, a gap or the end of the line; after a name of several words also a lowercase word. */
 const behind = String.raw`["”“»]?(?:[ \t]*(?:$|[\r\n,;()"[|/–]|- )|[ \t]{2,}|\t|\.(?:[ \t\r\n]|$)`
 const behindWord = new RegExp(`${behind})`, 'y')
 const behindWords = new RegExp(String.raw`${behind}|[ \t]+\p{Ll})`, 'uy')
@@ -363,7 +363,7 @@ function givenNameAt(window: TokenWindow, at: number): Person | undefined {
   return isGiven && forms[person.first] === shape.capital ? person : undefined
 }
 
-/** What a label tells of what is after its colon: one person, or people in a row. */
+/** The meaning of a label for the text after its colon: one person, or several people. */
 type PeopleLabel = 'person' | 'people'
 
 /** A role first, as in `witness for the defence`, or after one other word, as in `Treating physician`. */

@@ -41,7 +41,7 @@ export function isMixedCaseName(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether tokens i and i + 1 may be in one name: separated by a space, hyphen or apostrophe, or a full stop behind an initial. */
+/** Whether tokens i and i + 1 may be in one name: separated by a space, hyphen or apostrophe, or a full stop after an initial. */
 export function canJoin(window: TokenWindow, i: number): boolean {
   const from = window.end[i]
   const gap = window.start[i + 1] - from
@@ -58,8 +58,8 @@ function isInitial(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether a single letter with a full stop stands between a given name and a name in the same letters, which are a name then,
- * whatever else they mean: CRYSTAL M. LONG.
+ * Whether a single letter with a full stop is between a given name and a name in the same case, so that the letters are a name, even if
+ * they have other meanings: CRYSTAL M. LONG.
  */
 export function isMiddleInitial(window: TokenWindow, k: number): boolean {
   if (k < 1 || k + 1 >= window.count || !isInitial(window, k) || window.unit(window.end[k]) !== 46)
@@ -85,7 +85,7 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Trades are the most frequent surnames. */
+/** Occupations are the most frequent surnames. */
 const notLedSurnames =
   wordClass.legal |
   wordClass.institution |
@@ -94,12 +94,12 @@ const notLedSurnames =
   wordClass.nameLabel |
   wordClass.month
 
-/** What ends the value of a label. A colon shows that the word is the next label. */
+/** What ends the value of a label. A word with a colon is the next label. */
 const endOfValue = /[ \t]{0,2}(?:[,;|)]|\.?[ \t]{0,2}(?:\r?\n|$))|\t| {2}| <[^\s<>@]{1,64}@/y
 
 /**
- * Whether any word is the surname after a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Of
- * such a name no half stays.
+ * Whether any word is the surname after a given name that a label or an honorific introduces: Name: John Carpenter, Mr. Jack London. Such a
+ * name must not be removed in part.
  */
 function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boolean {
   if (!isPlainCapital(window, k) || window.size(k) < 3 || !window.spaced(k - 1)) return false
@@ -113,19 +113,19 @@ function isLedSurname(window: TokenWindow, k: number, isHonorific: boolean): boo
   return endOfValue.test(window.text)
 }
 
-/** A mail address or telephone number in the next cell or in angle brackets. */
+/** An e-mail address or telephone number in the next cell or in angle brackets. */
 const contactInNextCell =
   /[ \t]*(?:[|;]|\t|(?= <)| {2})[ \t]*(?:<[^\s<>@]{1,64}@|[^\s@|]{1,64}@|[+(\d][\d ()./-]{6})/y
 
-/** Whether a word after a given name is the surname that ends the cell of a person in a list: 12. John Carpenter | 020 7946 0958. */
+/** Whether a word after a given name is the surname at the end of a person's cell in a list: 12. John Carpenter | 020 7946 0958. */
 export function isSurnameBeforeContact(window: TokenWindow, k: number, isHonorific = false): boolean {
   contactInNextCell.lastIndex = window.end[k]
   return contactInNextCell.test(window.text) && isLedSurname(window, k, isHonorific)
 }
 
 /**
- * Returns the longest run that starts at token i, or undefined. After a label or an honorific (`loose`) its first word may be an
- * ordinary word, and the second one, too. `isHonorific` is set behind an honorific.
+ * Returns the longest run that starts at token i, or undefined. After a label or an honorific (`loose`) its first and second word may be
+ * ordinary words. `isHonorific` is set after an honorific.
  */
 export function runAt(
   window: TokenWindow,
@@ -172,7 +172,7 @@ export function runAt(
     break
   }
   if (size === 0) return undefined
-  // Oyelowo-Pike: a word with hyphens is not half a name.
+  // Oyelowo-Pike: a hyphenated word is never part of a name only.
   while (
     last >= 0 &&
     window.hyphenated(last) &&
@@ -185,17 +185,17 @@ export function runAt(
   return { first: i, last, size }
 }
 
-/** Whether initials without full stops, separated by blanks, are before a capitalised word: (Mr) K A Przybylski. */
+/** Whether initials without full stops, separated by spaces, are before a capitalised word: (Mr) K A Przybylski. */
 function isBeforeSurname(window: TokenWindow, k: number): boolean {
   let last = k
   while (last < k + maxInitials && isInitial(window, last) && isBlankBehind(window, last)) last++
   return last > k && isPlainCapital(window, last) && window.size(last) <= maxSurname
 }
 
-/** Initials in a row without full stops, and letters of the surname behind them. */
+/** Initials in a row without full stops, and letters of the surname after them. */
 const [maxInitials, maxSurname] = [3, 12]
 
-/** Whether an initial without a full stop is before a word that is a surname and no ordinary word: J Dunmore. */
+/** Whether an initial without a full stop is before a word that is a surname and not an ordinary word: J Dunmore. */
 function isBeforeKnownSurname(window: TokenWindow, k: number): boolean {
   if (!isBlankBehind(window, k) || !isPlainCapital(window, k + 1) || window.size(k + 1) < 4) return false
   return (window.marks[k + 1] & (wordMark.surname | wordMark.common | wordMark.org)) === wordMark.surname

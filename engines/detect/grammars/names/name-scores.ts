@@ -6,16 +6,16 @@ import { beginsCell, firstOfLabel } from '../cell-labels.ts'
 import { isTechnology } from '../tag-support.ts'
 import { isCapital, type NameRun } from './name-runs.ts'
 
-/** What is before a word and shows that it is a name: a title (Mr, Dr), or a label (`Name:`, `my name is`). */
+/** Text before a word that shows that it is a name: a title (Mr, Dr), or a label (`Name:`, `my name is`). */
 export type NameEvidence = 'honorific' | 'label' | undefined
 
 const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 
-/** Titles that are written in lower case inside a sentence, with a full stop. */
+/** Titles in lower case inside a sentence, with a full stop. */
 const abbreviations = new WordList(words('name-scores.abbreviations'))
 const titleEndings = new Set(['ssa', 'ra', 'na', 'ta'])
 
-/** Titles that are written in full and in lower case. Languages: cs, pl, sv, da, no, fi, nl, es, it, pt, fr, en, ru, uk. */
+/** Titles written in full and in lower case. Languages: cs, pl, sv, da, no, fi, nl, es, it, pt, fr, en, ru, uk. */
 const courtesies = new WordList(words('courtesies.courtesies'))
 
 /** The end of a shortened title: Dott.ssa, Sig.ra. */
@@ -28,11 +28,11 @@ export function isTitleEnding(window: TokenWindow, k: number): boolean {
   )
 }
 
-/** Words of a degree behind `Dr.`: Dr. med. dent. B. Tewes, Dipl.-Ing. Dr. techn. */
+/** Words of a degree after `Dr.`: Dr. med. dent. B. Tewes, Dipl.-Ing. Dr. techn. */
 const degrees = new Set(words('name-scores.degrees'))
 const maxDegreeWords = 5
 
-/** The title before degrees that are before token i (of `Dr. med. Tewes` the first word), undefined without one. */
+/** The title before degrees that are before token i (for `Dr. med. Tewes` the first word), undefined if there is none. */
 export function titleBeforeDegrees(window: TokenWindow, i: number): number | undefined {
   let k = i - 1
   for (; k > 0 && i - k <= maxDegreeWords; k--) {
@@ -63,7 +63,7 @@ export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
 
 const articles = wordSet('other-mentions.articles')
 
-/** Whether a label is the speaker of a transcript, so that no name but what is said follows: THE WITNESS:  Can I answer? */
+/** Whether a label is the speaker of a transcript, so that speech and not a name follows: THE WITNESS:  Can I answer? */
 function isSpeaker({ text, shape: shapes, start, end }: TokenWindow, k: number): boolean {
   return (
     k > 0 &&
@@ -77,7 +77,7 @@ function isSpeaker({ text, shape: shapes, start, end }: TokenWindow, k: number):
 const otherSign =
   /^\*{0,2} ?(?:(?:-{1,2}>?|=>?|→|>) |[[{]|<\/(?:dt|th|td|b|strong|span)>\s{0,8}<(?:dd|td|span)>)\*{0,2}$/
 
-/** Whether a label of names that begins its line has another sign than a colon behind it. */
+/** Whether a name label at the start of its line is followed by a separator other than a colon. */
 function isApart(window: TokenWindow, k: number, between: string): boolean {
   if (!otherSign.test(between)) return false
   if (between[0] === '<') return true
@@ -87,7 +87,7 @@ function isApart(window: TokenWindow, k: number, between: string): boolean {
 
 const copula = /^(?:is|am|m|s)$/
 
-/** Whether a verb is after "name", so that any word is a name: my name's Delroy. */
+/** Whether a verb follows "name", so that any word is a name: my name's Delroy. */
 function isBehindOwnName(window: TokenWindow, k: number): boolean {
   if (k === 0 || window.shape[k] !== shape.lower || window.size(k) > 2) return false
   return (
@@ -97,27 +97,27 @@ function isBehindOwnName(window: TokenWindow, k: number): boolean {
 }
 
 function evidenceOfTitle(window: TokenWindow, k: number, between: string): NameEvidence {
-  // D.F. are initials, no Don F.
+  // D.F. are initials, not Don F.
   const isPointed = between === '. ' || (between === '.' && window.size(k) > 1)
   const isPlain = between === ' ' || between === '  '
-  // An office, such as Judge, is evidence of rows.
+  // An office, such as Judge, is handled by rows.
   if (window.classes[k] & wordClass.role) return undefined
   if (window.shape[k] !== shape.lower)
     return isPointed || (isPlain && window.size(k) > 1) ? 'honorific' : undefined
-  // il prof. Badalamenti; a word that begins the next sentence is an ordinary one.
+  // il prof. Badalamenti; a word at the start of the next sentence is an ordinary one.
   if (window.marks[k + 1] & (wordMark.common | wordMark.stop)) return undefined
   const isLead = isPointed ? abbreviations.isAt(window, k) : isPlain && isBehindCourtesy(window, k + 1)
   return isLead ? 'honorific' : undefined
 }
 
-/** The score of a name after a title, whose end is a guess: Mr. Young Farmers, Dr. Esquerdo 46. */
+/** The score of a name with an uncertain end after a title: Mr. Young Farmers, Dr. Esquerdo 46. */
 const ledScore = 0.88
 
-/** Of a label before words that are all ordinary: below the default minimum. */
+/** For a label before words that are all ordinary: below the default minimum. */
 const doubtfulScore = 0.4
 const labelledScore = 0.92
 
-/** The score of a run after a title or label, 0 where its words are not a name. */
+/** The score of a run after a title or label, 0 if its words are not a name. */
 export function scoreRun(window: TokenWindow, run: NameRun, before: 'honorific' | 'label'): number {
   const words = wordsOf(window, run)
   // MS Windows, Dr. Memory

@@ -22,7 +22,7 @@ import {
   titleBeforeDegrees,
 } from './name-scores.ts'
 
-/** Words with what shows that they are a name. */
+/** Words with the evidence that they are a name. */
 interface NameCandidate {
   readonly run: NameRun
   readonly end: number
@@ -30,7 +30,7 @@ interface NameCandidate {
   readonly reason: string
 }
 
-/** From this score on the words of a name count as names in the rest of the document. */
+/** At or above this score the words of a name count as names in the rest of the document. */
 const confidentScore = 0.7
 /**
  * Names of people by the title or label before them, by an initial between a given name and a name, or by a telephone number after a listed
@@ -45,7 +45,7 @@ export const personNames: Grammar = {
       const i = window.notable[n]
       if (i < skip) continue
       const form = window.shape[i]
-      // Most words are lower-case and not names; this check is all that they cost.
+      // Most words are lower-case and not names; for them only this check runs.
       if (form === shape.number) continue
       if (form === shape.lower) continue
       const before = evidenceBefore(window, i)
@@ -80,26 +80,26 @@ function scoreCandidate(
   return before && { run, end, score: scoreRun(window, run, before), reason: before }
 }
 
-/** Whether a given name is before the surname that ends the cell of a person in a list, whatever else that means: Mary Field | 020 7946 0958. */
+/** Whether a given name is before the surname at the end of a person's cell in a list, even if the surname has other meanings: Mary Field | 020 7946 0958. */
 function isBeforeSurname(window: TokenWindow, i: number): boolean {
   return (window.marks[i] & wordMark.given) !== 0 && window.spaced(i) && isSurnameBeforeContact(window, i + 1)
 }
 
-/** Of a given name and a surname, each of which may be an ordinary word, with an initial between them or a telephone number behind. */
+/** For a given name and a surname that may be ordinary words, with an initial between them or a telephone number after them. */
 const initialScore = 0.88
-/** Tokens of the longest name that the tagger sees: in a row of nothing but names each would be read up to its end. */
+/** Tokens of the longest name that the tagger reads: in a long row of names, each would be read up to its end. */
 const maxTaggedTokens = 24
-/** Words that hyphens join with the beginning of a name. */
+/** Words joined by hyphens with the start of a name. */
 const maxFurtherParts = 8
 
-/** The token from which a name is reported: of `Pike-Oyelowo` also the part that is an ordinary word. */
+/** The token from which a name is reported: for `Pike-Oyelowo` this includes the part that is an ordinary word. */
 function firstOfHyphenated(window: TokenWindow, first: number): number {
   const limit = Math.max(0, first - maxFurtherParts)
   while (first > limit && window.hyphenated(first - 1) && isCapital(window, first - 1)) first--
   return first
 }
 
-/** Where the tagger sees a name that begins with the run, its end is taken: "Ana Ruiz Servicio de Urología". */
+/** If the tagger finds a name that starts with the run, its end is used: "Ana Ruiz Servicio de Urología". */
 function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   if (window.tags[run.first] !== entityTag.name) return run
   let last = run.first
@@ -123,7 +123,7 @@ function isGaelicParticle(window: TokenWindow, i: number): boolean {
   return isCapital(window, i) && gaelicParticles.isAt(window, i)
 }
 
-/** Whether a word is in the dictionary as nothing but an ordinary word. */
+/** Whether a word is only an ordinary word in the dictionary. */
 function isOrdinaryWord(window: TokenWindow, i: number): boolean {
   return (window.marks[i] & (wordMark.common | wordMark.given | wordMark.surname)) === wordMark.common
 }

@@ -5,24 +5,24 @@ import { alternatives } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
 import { addKnownName } from './known-names.ts'
 
-/** Signs that open a quotation, with those that close it. */
+/** Opening quotation marks with their closing marks. */
 const quotes: ReadonlyMap<number, string> = new Map(
   ['""', '“”', '„“”', '«»', '‘’'].map((signs) => [signs.charCodeAt(0), signs.slice(1)]),
 )
-/** By unit: 1 for those that open a quotation. In JSON half of all signs do. */
+/** By code unit: 1 for opening quotation marks. In JSON they are half of all punctuation. */
 const opens = unitFlags(String.fromCharCode(...quotes.keys()))
-/** Words before the name a person is called by. */
+/** Words before a nickname. */
 const calledBy = new RegExp(
   `(?:${alternatives('people.called-leads')}|${alternatives('nicknames.called')})[\\s:,]*$`,
   'iu',
 )
-/** Units before and within a quotation that are read. */
+/** Code units before and within a quotation that are read. */
 const [maxLead, maxName] = [28, 30]
 const score = 0.8
 
 /**
- * What a person is called, in quotation marks: behind `known as` and the like, and in brackets or behind a comma right after a name:
- * `Rico Päßler ("Piet")`, `Loïc Abgrall, dit « Lolo »`.
+ * Nicknames in quotation marks: after `known as` and the like, and in brackets or after a comma right after a name: `Rico Päßler ("Piet")`,
+ * `Loïc Abgrall, dit « Lolo »`.
  */
 export const nicknames: Grammar = {
   name: 'nicknames',
@@ -60,7 +60,7 @@ function lastBefore(window: TokenWindow, first: number, open: number, closing: s
   return undefined
 }
 
-/** Most quotations are keys of JSON, numbers and words in lower case. */
+/** Most quotations are JSON keys, numbers and lowercase words. */
 function mayBeginNickname({ shape: shapes }: TokenWindow, first: number): boolean {
   return shapes[first] !== shape.lower && shapes[first] !== shape.number
 }
@@ -80,7 +80,7 @@ function isNickname(window: TokenWindow, first: number, last: number): boolean {
 
 const behindNameGap = /^[.,]? ?\(?["“„«‘] ?$/
 
-/** Whether a name is right before the quotation: with a bracket, a comma or a blank between. */
+/** Whether a name is right before the quotation: with a bracket, a comma or a space between. */
 function isBehindName(window: TokenWindow, first: number, open: number): boolean {
   const k = first - 1
   if (k < 0 || window.tags[k] !== entityTag.name) return false

@@ -10,26 +10,26 @@ import type { Grammar } from '../grammar.ts'
 import { isChat } from '../messages.ts'
 import { isForm } from '../tags/form-labels.ts'
 
-/** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
+/** Words that are always capitalised, so that the capital does not show that they are names. */
 const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
 const capitalClasses = wordClass.month | wordClass.weekday
 const auxiliaries = new WordList(words('other-mentions.auxiliaries'))
 const articles = new WordList(words('other-mentions.articles'))
-/** Particles that are only part of names before a surname. */
+/** Particles that are part of a name only before a surname. */
 const nobleParticles = new Set(words('other-mentions.noble-particles'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
-/** Words that hyphens join with one of a name, each way: in a longer row each would be read up to its end. */
+/** Words joined by hyphens on each side of a name: in a longer row each would be read up to its end. */
 const maxParts = 8
-/** Letters of the shortest name in small letters. */
+/** Letters of the shortest name in lower case. */
 const minLowerName = 3
-/** Lengths of a user name. */
+/** Minimum and maximum length of a user name. */
 const [minUserName, maxUserName] = [4, 24]
 
 const hash = new WordHash()
 
 /**
  * Records the words that may be other mentions of people that the document names in full: a single name, a possessive or genitive, a
- * part of a hyphenated word, a surname with initials before or behind it, and user names. It emits nothing itself.
+ * part of a hyphenated word, a surname with initials before or after it, and user names. It emits nothing itself.
  */
 export const otherMentions: Grammar = {
   name: 'mentions',
@@ -42,7 +42,7 @@ export const otherMentions: Grammar = {
       if (form === shape.lower) {
         if ((marks[i] & ordinary) !== 0) continue
         recordUserName(window, i, i)
-        // In chats names are in small letters, too.
+        // In chats names are in lower case, too.
         if (window.size(i) >= minLowerName && isChat(window))
           record(window, wordKey(window.low[i], window.high[i]), window.start[i], window.end[i])
       } else if (form === shape.capital || form === shape.upper) recordWord(window, i)
@@ -58,7 +58,7 @@ export const otherMentions: Grammar = {
   },
 }
 
-/** A word that begins with a capital, with what belongs to the same mention. */
+/** A capitalised word, with the parts of the same mention. */
 function recordWord(window: TokenWindow, i: number): void {
   if (isSpeaker(window, i)) {
     const [start, end] = [window.folded.startOf(window.start[i]), window.folded.endOf(window.end[i])]
@@ -78,13 +78,13 @@ function recordWord(window: TokenWindow, i: number): void {
   record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
 }
 
-/** A capitalised word that is a name in the dictionary, whatever else it is. */
+/** A capitalised word that is a name in the dictionary, even if it has other meanings. */
 function isInDictionary({ count, shape: forms, marks }: TokenWindow, i: number): boolean {
   if (i >= count || (marks[i] & (wordMark.given | wordMark.surname)) === 0) return false
   return forms[i] === shape.capital || forms[i] === shape.upper
 }
 
-/** Crystal Long: two ordinary words beside each other that are the names of one person, as in a user name of both. */
+/** Crystal Long: two adjacent ordinary words that are the names of one person, as in a user name of both. */
 function recordPair(window: TokenWindow, i: number): void {
   const [start, end] = [window.start[i], window.end[i + 1]]
   if (start < window.ownedFrom || start >= window.ownedTo) return
@@ -92,7 +92,7 @@ function recordPair(window: TokenWindow, i: number): void {
   window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
 }
 
-/** What stands before and after the initials of a person in minutes and notes: (LM), Typed RN, LB said, MT: */
+/** What is before and after a person's initials in minutes and notes: (LM), Typed RN, LB said, MT: */
 const initialsBehind =
   /^(?:: |:\t| [-–] |\)| \p{Ll}{2,12}[ .,]|\/\p{L}{2,3}\b| ?=|[ ]{2}|\t| ?\|| \(|[,;/]|[ \t]*(?:[\r\n.]|$))/u
 const initialsBefore = new RegExp(
@@ -100,7 +100,7 @@ const initialsBefore = new RegExp(
   'iu',
 )
 
-/** Whether two or three capitals stand where the initials of a person do. They count where a person of the document has them. */
+/** Whether two or three capitals are in the position of a person's initials. They match if a person of the document has them. */
 function isSpeaker(window: TokenWindow, i: number): boolean {
   const [start, end] = [window.start[i], window.end[i]]
   if (window.shape[i] !== shape.upper || window.size(i) > 3) return false
@@ -117,9 +117,9 @@ function record(window: TokenWindow, key: number, start: number, end: number): v
 }
 
 /**
- * Whether a single word may be a name. A frequent word, a month or a place counts only with a sign of a person beside it or, where
- * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article; any such word of a technical text
- * only with a sign of a person.
+ * Whether a single word may be a name. A frequent word, a month or a place needs evidence of a person next to it, or a position inside a
+ * sentence where the capital shows that it is a name; a noun of any language must not follow an article; any such word of a technical text
+ * needs evidence of a person.
  */
 function canBeName(window: TokenWindow, i: number): boolean {
   if (window.size(i) < 2) return false
@@ -140,8 +140,8 @@ function canBeName(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether the text itself shows that a frequent word is not a person wherever it has a capital: Shell beside `shell`. Function words
- * (Will, May) are in every text and not counted; such a word is none before a noun: in Shell mode, but thanked Sue for it.
+ * Whether the text itself shows that a frequent word is never a person, even if capitalised: Shell if `shell` occurs, too. Function words
+ * (Will, May) are in every text and not counted; such a word is not a name before a noun: in Shell mode, but thanked Sue for it.
  */
 function isAlsoOrdinary(window: TokenWindow, i: number): boolean {
   const { evidence, marks, low } = window
@@ -157,7 +157,7 @@ function isBehindArticle(window: TokenWindow, i: number): boolean {
   return articles.isAt(window, k)
 }
 
-/** Whether an honorific is before, or a possessive or a verb that people are subjects of behind. */
+/** Whether an honorific is before it, or a possessive ending or a verb with people as subjects is after it. */
 function hasPersonBeside(window: TokenWindow, i: number): boolean {
   const { marks } = window
   const before = i - 1
@@ -180,7 +180,7 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether a word is a line, as above and below a letter: Kam, or Sara with a comma. */
+/** Whether a word is a whole line, as above or below a letter: Kam, or Sara with a comma. */
 function isAloneInLine(window: TokenWindow, i: number): boolean {
   const before = window.unit(window.start[i] - 1)
   if (before !== 10 && before !== 0) return false
@@ -189,7 +189,7 @@ function isAloneInLine(window: TokenWindow, i: number): boolean {
   return behind === 10 || behind === 13 || (behind === 0 && before === 10)
 }
 
-/** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
+/** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of the initials or of the other part of a hyphenated name. */
 function startOfMention(window: TokenWindow, i: number): number {
   let start = window.start[i]
   let k = i - 1
@@ -221,7 +221,7 @@ function endOfMention(window: TokenWindow, i: number): number {
   return end > window.end[last] && isLabelBehind(window, i, last) ? window.end[last] : end
 }
 
-/** A label of initials after a comma, with its colon or number: C.F. GHS82, T.C. kimlik: 447. */
+/** An abbreviated label after a comma, with its colon or number: C.F. GHS82, T.C. kimlik: 447. */
 const shortLabel = /,[ \t](?:\p{Lu}\.){2,4}(?: \p{Ll}{2,14})?(?:[ \t]?[:：]|[ \t]{1,3}(?=[^\s]{0,12}\d))/uy
 
 /** Whether initials after a given name and a surname are a label: Fiorenza Ghisolfi, C.F. GHS82. */
@@ -267,13 +267,13 @@ function isJoinSign(code: number): boolean {
   return code === 46 || code === 95 || code === 45
 }
 
-/** Whether no sign joins a word with others. */
+/** Whether a word is not joined with others by a character. */
 function isAlone(window: TokenWindow, i: number): boolean {
   const [before, behind] = [window.unit(window.start[i] - 1), window.unit(window.end[i])]
   return (before === 32 || before === 10) && (behind === 32 || behind === 10)
 }
 
-/** aberg, AnnaBerg, or two words with a sign between: anna.berg, a_berg, berg-anna92. */
+/** aberg, AnnaBerg, or two words with a separator: anna.berg, a_berg, berg-anna92. */
 function recordUserName(window: TokenWindow, first: number, last: number): void {
   const [start, wordEnd] = [window.start[first], window.end[last]]
   if (wordEnd - start < minUserName || wordEnd - start > maxUserName) return

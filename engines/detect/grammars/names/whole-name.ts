@@ -20,9 +20,9 @@ import {
 } from './name-parts.ts'
 import { nameEnd } from './name-runs.ts'
 
-/** Parts that are added on each side at most, particles in a row, and given names after a surname. */
+/** Maximum number of parts added on each side, of particles in a row, and of given names after a surname. */
 const [maxParts, maxParticles, maxGivenNames] = [6, 4, 3]
-/** Units of a nickname in quotation marks. */
+/** Code units of a nickname in quotation marks. */
 const maxNickname = 24
 
 interface Span {
@@ -31,9 +31,9 @@ interface Span {
 }
 
 /**
- * The whole name of which a grammar found [start, end): with initials, particles, parts behind hyphens, short given names and surnames
- * that no dictionary lists, on both sides, as in `H.-J. Zwingli`, `Iracema das Dores Conceição`, `Geo. Tattersall`. A name that is
- * removed in part still tells who is meant.
+ * Extends [start, end), which a grammar found, to the whole name: with initials, particles, hyphenated parts, short given names and
+ * surnames in no dictionary, on both sides, as in `H.-J. Zwingli`, `Iracema das Dores Conceição`, `Geo. Tattersall`. A partly removed name
+ * still identifies the person.
  */
 export function wholeName(window: TokenWindow, start: number, end: number): Span {
   let first = window.tokenAt(start)
@@ -51,7 +51,7 @@ export function wholeName(window: TokenWindow, start: number, end: number): Span
     if (longer === start) break
     start = longer
   }
-  // A nickname that opened before the name is closed behind it.
+  // A nickname that is opened in the name is closed after it.
   return { start, end: start < from ? withPartsBehind(window, start, end) : end }
 }
 
@@ -64,7 +64,7 @@ function withPartsBehind(window: TokenWindow, start: number, end: number): numbe
   return end
 }
 
-/** The next word where a grammar ended a name with particles or a short word: `Siobhán DE LA` MARE, `Ma`. Dolores, `Delroy St`. John. */
+/** The next word if a grammar ended a name with particles or a short word: `Siobhán DE LA` MARE, `Ma`. Dolores, `Delroy St`. John. */
 function withBrokenEnd(window: TokenWindow, first: number, end: number): number {
   const next = window.tokenAt(end)
   const last = next - 1
@@ -83,7 +83,7 @@ function withBrokenEnd(window: TokenWindow, first: number, end: number): number 
     : end
 }
 
-/** The end of a name with the part behind it, `end` without one. */
+/** The end of a name including the part after it; `end` if there is none. */
 function withNextPart(window: TokenWindow, start: number, end: number): number {
   const code = window.unit(end)
   if (code === sign.quote) return isQuoteOpen(window, start, end) ? end + 1 : end
@@ -105,7 +105,7 @@ function withNextPart(window: TokenWindow, start: number, end: number): number {
   return isFurtherName(window, start, next) ? window.end[next] : end
 }
 
-/** Мар'яна: in Ukrainian the sign is a letter of the word. */
+/** Мар'яна: in Ukrainian the apostrophe is a letter of the word. */
 function isApostropheInWord({ codes }: TokenWindow, at: number): boolean {
   return codes[at] === sign.apostrophe && isCyrillic(codes[at - 1]) && isCyrillic(codes[at + 1])
 }
@@ -129,8 +129,8 @@ function isFurtherName(window: TokenWindow, start: number, k: number): boolean {
 }
 
 /**
- * Whether an ordinary word is the surname after a given name: Anna Baker said, Peter Rivers. The capital inside of a sentence shows it,
- * where nouns have none.
+ * Whether an ordinary word is the surname after a given name: Anna Baker said, Peter Rivers. A capital inside a sentence shows this, except
+ * in languages with capitalised nouns.
  */
 function isOrdinarySurname(window: TokenWindow, start: number, k: number): boolean {
   if (window.capitalRich || start !== window.start[k - 1] || !isCertainGivenName(window, k - 1)) return false
@@ -148,7 +148,7 @@ function withInitial(window: TokenWindow, k: number, end: number): number {
     : end
 }
 
-/** `Lo Cascio, Maria Pia C.`: an initial at the end shows that given names are behind the comma. */
+/** `Lo Cascio, Maria Pia C.`: an initial at the end shows that given names follow the comma. */
 function withGivenNamesBehind(window: TokenWindow, start: number, end: number): number {
   const next = window.tokenAt(end)
   if (next >= window.count || window.start[next] !== end + 2 || !isListedGivenName(window, next)) return end
@@ -189,14 +189,14 @@ function withNickname(window: TokenWindow, next: number, end: number): number {
   return end
 }
 
-/** The first token behind particles from token i on, which is i itself without any. */
+/** The first token after particles from token i on, which is i itself without any. */
 function behindParticles(window: TokenWindow, i: number): number {
   let k = i
   while (k - i < maxParticles && isParticle(window, k) && isJoined(window, k)) k++
   return k
 }
 
-/** The start of a name with the part before it, `start` without one. */
+/** The start of a name including the part before it; `start` if there is none. */
 function withPartBefore(window: TokenWindow, first: number, start: number, end: number): number {
   const before = first - 1
   const code = window.unit(start - 1)
@@ -264,8 +264,8 @@ function startOfParticle(window: TokenWindow, k: number): number {
 }
 
 /**
- * Whether particles from token `from` on belong to the name that begins at token `first`. Many are also prepositions or articles (carta de
- * María, la Merkel), so that what is before them decides.
+ * Whether particles from token `from` on belong to the name at token `first`. Many are also prepositions or articles (carta de María, la
+ * Merkel), so the text before them decides.
  */
 function isPartOfName(window: TokenWindow, from: number, first: number): boolean {
   const before = from - 1
@@ -278,23 +278,23 @@ function isPartOfName(window: TokenWindow, from: number, first: number): boolean
   if (before < 0) return true
   const gap = window.start[from] - window.end[before]
   const code = window.unit(window.start[from] - 1)
-  // Behind a line end, a comma or a bracket: nothing that a preposition belongs to.
+  // After a line end, a comma or a bracket: there is nothing that a preposition could belong to.
   if (code === 10 || code === 40 || gap > 2) return true
   const isAbbreviated = window.unit(window.end[before]) === sign.fullStop
   if (gap === 2 && !isAbbreviated) return !isPreposition(window, from)
-  // Eng. das Chagas, Sig.ra della Gherardesca: behind the end of a sentence would be a capital.
+  // Eng. das Chagas, Sig.ra della Gherardesca: a new sentence would start with a capital.
   if (isAbbreviated || window.unit(window.start[before] - 1) === sign.fullStop) return true
   if (window.classes[before] & wordClass.title) return true
   return isGivenName(window, before)
 }
 
 const listedPlaces = wordMark.country | wordMark.region | wordMark.city | wordMark.org
-/** Tokens of the longest name that was taken for a company. */
+/** Tokens of the longest name that may have been taken for a company. */
 const maxTokens = 6
 
 /**
- * Whether the tagger took a person for a company or a place though what stands around says otherwise: one word behind initials or a
- * title (`T. O. Adeyemi-Walsh`, `Prof. af Klercker`), or given names with an initial behind a comma (`Möhring-Sałacka, Annegret W.`).
+ * Whether the tagger took a person for a company or a place, although the context shows a person: one word after initials or a title (`T.
+ * O. Adeyemi-Walsh`, `Prof. af Klercker`), or given names with an initial after a comma (`Möhring-Sałacka, Annegret W.`).
  */
 export function isPersonInPlace(window: TokenWindow, start: number, end: number): boolean {
   const first = window.tokenAt(start)

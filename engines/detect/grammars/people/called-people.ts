@@ -20,22 +20,22 @@ const labels = new WordList(words('labels.names').filter((word) => word !== 'pat
 const clients = new WordList(words('people.clients'))
 const surely = new WordList(words('bank-words.surely'))
 const personVerbs = new WordList(words('people.person-verbs'))
-/** The last words of what is said before a name that someone is called by. */
+/** The last words of the phrases that introduce what someone is called. */
 const lastOfLead = new WordList(words('people.called-leads').map((lead) => lead.split(' ').at(-1) ?? lead))
 const lead = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('people.called-leads')})[\\s:,"“”„«‘']{1,5}$`, 'iu')
-/** Units of the longest lead. */
+/** Code units of the longest lead. */
 const maxLead = 44
 const scores = { called: 0.8, role: 0.7, epithet: 0.75, verb: 0.6, spelled: 0.75 } as const
 
 const hyphen = '-'.charCodeAt(0)
 /** A name that is spelled letter by letter: B-u-c-h-h-o-l-z. */
 const spelled = /(?<![\p{L}\p{N}-])\p{Lu}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
-/** Units around which a spelled name in capitals needs a word for spelling. */
+/** Code units before and after a spelled name in capitals in which a word for spelling is required. */
 const spellWord = /spel|buchstab|épel|deletre|letter/iu
 
 /**
- * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr Carol`,
- * `Partner Dean`, `Rev. Ashworth`), names in small letters after a verb of speaking (`she told mike`), and spelled names.
+ * People by what they are called and by their part in a sentence: nicknames (`known to everybody as Kasia`, `Big Mike`), roles (`dtr
+ * Carol`, `Partner Dean`, `Rev. Ashworth`), lowercase names after a verb of speaking (`she told mike`), and spelled names.
  */
 export const calledPeople: Grammar = {
   name: 'called-people',
@@ -88,7 +88,7 @@ function readCapital(window: TokenWindow, i: number, emit: Emit): void {
   const isRole = roles.isAt(window, before)
   const between = window.text.slice(window.end[before], window.start[i])
   const isAbbreviated = between === '. ' && abbreviatedRoles.isAt(window, before)
-  // Also at the start of the next line, as PDF files have them: pani / Halinka.
+  // Also at the start of the next line, as in text from PDF files: pani / Halinka.
   if (isRole && isUnknownName(window, i) && (/^(?: |\r?\n)$/.test(between) || isAbbreviated))
     report(window, i, i, scores.role, 'behind a role', emit)
 }
@@ -117,14 +117,14 @@ function reportAll(window: TokenWindow, first: number, last: number, reason: str
 /** Letters of the longest short form of a thing. */
 const maxShortForm = 5
 
-/** Whether words may be called by a word that names no one: a few capitals in a text in small letters (aka PRNG), or a function word. */
+/** Whether the words after "called" are not a name: a few capitals in lowercase text (aka PRNG), or a function word. */
 function isShortForm(window: TokenWindow, i: number): boolean {
   if (isGivenName(window, i) || isQuoted(window, i)) return false
   if (window.marks[i] & wordMark.stop) return true
   return window.shape[i] === shape.upper && window.size(i) <= maxShortForm && !window.capitalRich
 }
 
-/** Whether a single word stands in quotation marks: "Spud". */
+/** Whether a single word is in quotation marks: "Spud". */
 function isQuoted(window: TokenWindow, i: number): boolean {
   return (
     /["“„«‘']/.test(window.text[window.start[i] - 1] ?? '') &&
@@ -132,7 +132,7 @@ function isQuoted(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** A name in capitals beside or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
+/** A name in capitals next to or below its label, as cards and forms print it: Surname BERG, Vornamen ANNA MARIA. */
 function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
   const label = i - 1
   if (label < 0 || window.size(i) < 3 || window.shape[label] === shape.upper) return false
@@ -152,7 +152,7 @@ function readBesideLabel(window: TokenWindow, i: number, emit: Emit): boolean {
   return true
 }
 
-/** Payees of a statement, in capitals: an initial and a surname after a word of the bank or a number: CHECK 1188 M DUBROVSKY. */
+/** Payees of a bank statement, in capitals: an initial and a surname after a banking term or a number: CHECK 1188 M DUBROVSKY. */
 function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   let first = i
   while (first > 0 && i - first < 3 && isJoinedUpper(window, first - 1) && !isBankWord(window, first - 1))
@@ -180,7 +180,7 @@ function readPayee(window: TokenWindow, i: number, emit: Emit): boolean {
   return true
 }
 
-/** Whether the line holds a sum of money: it is one of a statement. */
+/** Whether the line contains an amount of money, as the lines of a statement do. */
 function hasAmount({ text, end }: TokenWindow, i: number): boolean {
   const to = text.indexOf('\n', end[i])
   return /\d[.,]\d{2}(?!\d)/.test(text.slice(end[i], to < 0 ? end[i] + 160 : Math.min(to, end[i] + 160)))
@@ -196,12 +196,12 @@ function isJoinedUpper(window: TokenWindow, k: number): boolean {
   return isUpper && k + 1 < window.count && window.start[k + 1] - window.end[k] <= 1
 }
 
-/** States of people behind `is` and `was`: Priti is off. */
+/** States of people after `is` and `was`: Priti is off. */
 const states = new WordList(words('people.states'))
 
 /**
- * A given name at the start of a sentence with a verb of people behind (Mina presented with ...), or a surname before one with a comma
- * (Bhattacharjee, Anil, is ...).
+ * A given name at the start of a sentence before a verb with people as subjects (Mina presented with ...), or a surname with a comma and
+ * given name before one (Bhattacharjee, Anil, is ...).
  */
 function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
   if (!startsSentence(window, i) || window.shape[i] !== shape.capital || i + 1 >= window.count) return false
@@ -234,7 +234,7 @@ function readSubject(window: TokenWindow, i: number, emit: Emit): boolean {
 
 const camelName = new RegExp(`^(?:${alternatives('people.camel-starts')})\\p{Lu}\\p{Ll}{2,}$`, 'u')
 
-/** A given name with a capital inside (LaShonda), or one run together with a surname (MarekNowak). */
+/** A given name with a capital inside (LaShonda), or joined with a surname (MarekNowak). */
 function readMixed(window: TokenWindow, i: number, emit: Emit): void {
   const { evidence, start, end, text } = window
   if (evidence.isTechnical || window.tags[i] === entityTag.name || window.size(i) > 24) return
@@ -247,7 +247,7 @@ function isLed(window: TokenWindow, i: number): boolean {
   return lead.test(window.text.slice(Math.max(0, window.start[i] - maxLead), window.start[i]))
 }
 
-/** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not an ordinary word alone. */
+/** Whether a capitalised word may be a name: not a weekday, an institution or technology, and not just an ordinary word. */
 function mayBeName(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & notName || isTechnology(window, i)) return false
   const marks = window.marks[i]
@@ -276,7 +276,7 @@ function report(
     addKnownName(window, first, last)
 }
 
-/** Whether three hyphens have a letter between each: few texts do, and the pattern is slow. A letter may be two units. */
+/** Whether a letter is between each two of three hyphens: few texts have this, and the pattern is slow. A letter may be two code units. */
 function mayHaveSpelled({ codes, sign, signCount }: TokenWindow): boolean {
   let row = 0
   for (let n = 0; n < signCount; n++) {
@@ -299,7 +299,7 @@ function readSpelled(window: TokenWindow, emit: Emit): void {
   }
 }
 
-/** Whether a word is a verb of which people are the subject. */
+/** Whether a word is a verb with people as subjects. */
 function isPersonVerb(window: TokenWindow, i: number): boolean {
   return personVerbs.isAt(window, i)
 }
@@ -309,7 +309,7 @@ const lowerNames = new WordList(words('people.lower-names'))
 const verbs = new WordList(words('other-mentions.auxiliaries'))
 const kin = new WordList(words('related-people.kin'))
 const score = 0.6
-/** Classes of words that are not a person's name, in capitals or in small letters. */
+/** Classes of words that are not a person's name, in capitals or in lower case. */
 const notName =
   wordClass.weekday |
   wordClass.month |
@@ -318,10 +318,10 @@ const notName =
   wordClass.nameLabel |
   wordClass.legal
 
-/** A common given name in small letters after a verb of speaking or asking, or in a row with another: `told mike and peter`. */
+/** A common lowercase given name after a verb of speaking or asking, or joined with another name: `told mike and peter`. */
 function readLower(window: TokenWindow, i: number, emit: Emit): void {
   const isInChat = isNameOfChat(window, i)
-  // The shell, the mark and the sandy colour of a program are not people in a manual.
+  // In a manual, the shell, the mark and the sandy colour of a program are not people.
   if (!isInChat && (window.evidence.isTechnical || !lowerNames.isAt(window, i))) return
   if (!isInChat && !isInLowerClause(window, i)) return
   const before = i - 1
@@ -333,7 +333,7 @@ function readLower(window: TokenWindow, i: number, emit: Emit): void {
     (window.unit(window.end[i]) === 46 && window.unit(window.end[i] + 1) > 96)
   )
     return
-  // The word behind is a surname if no dictionary has it: harry wigglesmere.
+  // The word after is a surname if no dictionary has it: harry wigglesmere.
   const next = i + 1
   const hasSurname =
     next < window.count &&
@@ -361,7 +361,7 @@ function isNameOfChat(window: TokenWindow, i: number): boolean {
   return k >= 0 && window.spaced(k) && kin.isAt(window, k) && isChat(window)
 }
 
-/** Whether no sign of a handle, a path or a code joins a word with others. */
+/** Whether a word is not joined with others by a character of a handle, a path or code. */
 function isAlone(window: TokenWindow, i: number): boolean {
   const behind = window.unit(window.end[i])
   return (
@@ -369,17 +369,17 @@ function isAlone(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether a name begins what someone says in a chat or a sentence, with a verb behind: Tito: lucía está con gripe. */
+/** Whether a name starts a message or a sentence, with a verb after it: Tito: lucía está con gripe. */
 function isSubjectOfMessage(window: TokenWindow, i: number): boolean {
   if (i + 1 >= window.count || !window.spaced(i)) return false
   if (!verbs.isAt(window, i + 1)) return false
   return /[:.!?] $/.test(window.text.slice(Math.max(0, window.start[i] - 2), window.start[i]))
 }
 
-/** Units of a clause that are looked at, each way. */
+/** Code units of a clause that are read in each direction. */
 const maxClause = 90
 
-/** Whether the clause around a word is written in small letters, as in chats: other words with capitals would be names. */
+/** Whether the clause around a word is written in lower case, as in chats: other words with capitals would be names. */
 function isInLowerClause({ codes, length, start }: TokenWindow, i: number): boolean {
   const isEnd = (code: number): boolean =>
     code === 10 || code === 33 || code === 58 || code === 63 || code === 46

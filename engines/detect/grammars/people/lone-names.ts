@@ -11,11 +11,11 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 import { isTechnology } from '../tag-support.ts'
 
-/** Above the default threshold, below every rule that knows more of the name. */
+/** Above the default threshold, below every rule with more evidence. */
 const score = 0.6
 const phoneScore = 0.6
 
-/** How clearly one word is a name where one is expected. */
+/** How clearly a single word is a name in a position where one is expected. */
 const strength = { none: 0, unknown: 1, doubtful: 2, listed: 3 } as const
 type Strength = (typeof strength)[keyof typeof strength]
 
@@ -30,8 +30,8 @@ const otherClasses =
   wordClass.columnName
 
 /**
- * One name alone, by the place where it stands: before a telephone number, after a word for a person, as the whole value of a label, in a log
- * after the key of a person. The tagger has little to see there, and most dictionaries have only part of the names.
+ * Single names by their position: before a telephone number, after a word for a person, as the whole value of a label, or in a log after
+ * the key of a person. The tagger has little context there, and most dictionaries contain only part of the names.
  */
 export const loneNames: Grammar = {
   name: 'lone-names',
@@ -58,12 +58,12 @@ export const loneNames: Grammar = {
   },
 }
 
-/** Places that are written more often than the people who are called so: Provincia: Valencia. */
+/** Place names that are more frequent as places than as names of people: Provincia: Valencia. */
 const largePlaces = wordMark.country | wordMark.region | wordMark.city
 
 function report(window: TokenWindow, k: number, reason: string | undefined, emit: Emit): void {
   if (reason === undefined || window.tags[k] === entityTag.name || window.marks[k] & largePlaces) return
-  // The next word belongs to the name, where it is one.
+  // The next word is part of the name if it is one.
   const isMore =
     window.unit(window.end[k]) === 32 &&
     window.spaced(k) &&
@@ -83,14 +83,14 @@ function strengthOf(window: TokenWindow, k: number): Strength {
   return marks === 0 || (marks & ~wordMark.surname) === 0 ? strength.unknown : strength.none
 }
 
-/** Between a name and the number of its telephone: `Tom, `, `Carol mob `, `Telmo, pelo `. */
+/** Between a name and its telephone number: `Tom, `, `Carol mob `, `Telmo, pelo `. */
 const phone = new RegExp(
   String.raw`(?: \([\p{L} ]{2,16}\))?(?<comma>[,:])?(?: (?:${alternatives('lone-names.phone-links')})\.?:?){0,2} (?<value>(?:\+|00)?\(?\d[\d ()./-]{7,18}\d)(?!\d|[/.-]\d| ?(?:€|£|\$|EUR|USD|GBP|zł|kr|kg|mm|km))`,
   'diuy',
 )
 const groups = /\d+/g
 
-/** The telephone number after a name. Its groups are at least three digits each but the first, so that it is not an amount or a date. */
+/** The telephone number after a name. Its groups except the first have at least three digits each, so that it is not an amount or a date. */
 function phoneBehind(window: TokenWindow, k: number, is: Strength): Span | undefined {
   const next = window.unit(window.end[k])
   if (next !== 32 && next !== 44) return undefined
@@ -122,11 +122,11 @@ const roles = new WordList(
   ].flatMap(words),
 )
 const epithets = new WordList(words('people.epithets'))
-/** Before people who do or are given something: door Bouke, with Otto. */
+/** Text before people who do or receive something: door Bouke, with Otto. */
 const leads = new WordList(words('lone-names.leads'))
 const owners = new WordList(words('related-people.owners'))
 
-/** Whether a word for a person is right before, in small letters or with an owner: spouse Hector, seinem Sohn Beat, o gestor, Telmo. */
+/** Whether a word for a person is right before it, in lower case or with a possessive: spouse Hector, seinem Sohn Beat, o gestor, Telmo. */
 function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
   const before = k - 1
   if (before < 0) return false
@@ -151,7 +151,7 @@ function isAfterRole(window: TokenWindow, k: number, is: Strength): boolean {
 
 const endsName = /^(?:$|[,;(/]|\.(?:\s|$)|\s*[\r\n]|\t|[ ]{2}| [-–—(/] )/
 
-/** Whether a word is all that a cell or line has after a label which is not one of a thing: Artist: Dez (licence 12). */
+/** Whether a word is the whole value in a cell or line, and its label is not one of a thing: Artist: Dez (licence 12). */
 function isValueOfLabel(window: TokenWindow, k: number, is: Strength): boolean {
   const before = k - 1
   if (before < 0 || markBehind(window, before) !== 'colon') return false
@@ -172,7 +172,7 @@ function isAged(window: TokenWindow, k: number): boolean {
   return strengthOf(window, k) >= strength.doubtful && age.test(window.text)
 }
 
-/** Whether the key of a person is before, as in logs: driver=Nelson. */
+/** Whether the log key of a person is before it: driver=Nelson. */
 function isValueOfKey(window: TokenWindow, k: number): boolean {
   const before = k - 1
   if (before < 0 || window.start[k] !== window.end[before] + 1 || window.codes[window.end[before]] !== 61)
@@ -182,7 +182,7 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
   return isRoleWord(key) || labelOdds(key).name >= 0.35
 }
 
-/** Whether a listed name is before another person's, with a comma or a word between: Hans, Linda; Lang and Fowler. */
+/** Whether a listed name is before another person's, separated by a comma or a conjunction: Hans, Linda; Lang and Fowler. */
 function isBesideName(window: TokenWindow, k: number): boolean {
   if ((window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
   if (window.text.startsWith(', ', window.end[k])) return window.tags[k + 1] === entityTag.name

@@ -6,12 +6,12 @@ import { addKnownName } from '../names/known-names.ts'
 const score = 0.75
 /** The number of the next line, between the halves of a word: `Buch-`, below it `14  holz.` */
 const lineNumber = /^-[ \t]*\r?\n[ \t]*\d{1,2}[ \t]{1,16}(?=\p{L})/u
-/** Units from the hyphen to the word in the next line. */
+/** Code units from the hyphen to the word in the next line. */
 const maxGap = 48
 
 /**
- * Names in transcripts with numbered lines: divided at a line end (`Mr. Buch-` / `14  holz`, `LaShonda Priest-` / `10  Hadley`), and given
- * names with a capital inside, which are not code there.
+ * Names in transcripts with numbered lines: split across a line break (`Mr. Buch-` / `14  holz`, `LaShonda Priest-` / `10  Hadley`), and
+ * given names with a capital inside, which are not code there.
  */
 export const numberedTranscripts: Grammar = {
   name: 'numbered-transcripts',

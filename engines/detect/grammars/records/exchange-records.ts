@@ -10,14 +10,14 @@ import { columnTypes } from '../table-columns.ts'
 import records from './records.json' with { type: 'json' }
 
 const score = 0.9
-/** Units of the longest line and value that are read: a hostile text is one line. */
+/** Code units of the longest line and value that are read: a hostile text may be one line. */
 const [maxLine, maxValue] = [8192, 160]
-/** Columns of a statement, and rows that are read behind it. */
+/** Columns of a statement, and rows that are read after it. */
 const maxColumns = 64
 
 /**
- * Values by their field in formats for exchange: HL7 version 2 (HL7 v2.5.1, chapter 3), vCard (RFC 6350), iCalendar (RFC 5545), LDIF, and
- * the rows of SQL dumps, whose columns are named once.
+ * Values by their field in exchange formats: HL7 version 2 (HL7 v2.5.1, chapter 3), vCard (RFC 6350), iCalendar (RFC 5545), LDIF, and the
+ * rows of SQL dumps, whose columns are listed once.
  */
 export const exchangeRecords: Grammar = {
   name: 'exchange-records',
@@ -35,7 +35,7 @@ export const exchangeRecords: Grammar = {
       const newLine = text.indexOf('\n', at)
       const end = newLine < 0 || newLine > length ? length : newLine
       const first = window.codes[at]
-      // Fields of all these formats begin their line with a letter; most lines of a text hold no sign of them.
+      // Fields of all these formats start with a letter at the start of a line; most lines of a text do not look like one.
       if ((isCard || isLdif || startsRecord[first] === 1) && isLetterOf(first) && end - at <= maxLine) {
         const head = text.slice(at, Math.min(at + 14, end))
         if (/^BEGIN:VCARD/i.test(head)) isCard = true
@@ -54,7 +54,7 @@ export const exchangeRecords: Grammar = {
   },
 }
 
-/** First letters of what begins a record: segments of HL7, BEGIN:VCARD, dn, ORGANIZER, insert, copy. */
+/** First letters of a record: segments of HL7, BEGIN:VCARD, dn, ORGANIZER, insert, copy. */
 const startsRecord = unitFlags('PNOGIDABLdCiRrc')
 
 function isLetterOf(code: number): boolean {
@@ -92,7 +92,7 @@ function readSegment(window: TokenWindow, from: number, to: number, emit: Emit):
   }
 }
 
-/** The components of a field: of a name the family and given names, of a member of staff the number before them. */
+/** The components of a field: the family and given names of a name, and the number before the name for a member of staff. */
 function readField(window: TokenWindow, from: number, to: number, type: string, emit: Emit): void {
   let at = from
   for (let component = 0; at < to; component++) {
@@ -125,7 +125,7 @@ function readCard(window: TokenWindow, from: number, to: number, emit: Emit): vo
   for (let part = 0; at < to; part++) {
     const next = window.text.indexOf(';', at)
     const end = next < 0 || next > to ? to : next
-    // After the names stand titles; the last part of an address is the country.
+    // Titles follow the names; the last part of an address is the country.
     if (type === 'NAMES' ? part < 3 : part < 6)
       report(window, at, end, type === 'NAMES' ? 'NAME' : part < 3 ? 'ADDRESS' : 'LOCATION', emit)
     at = end + 1
@@ -146,7 +146,7 @@ function readAttendee(window: TokenWindow, from: number, to: number, emit: Emit)
   report(window, start, start + name.length, 'NAME', emit)
 }
 
-/** The place of an event, if it has the number of a house: 4 Weavers Yard\\, Bollington. */
+/** The place of an event, if it has a house number: 4 Weavers Yard\\, Bollington. */
 function readLocation(window: TokenWindow, from: number, to: number, emit: Emit): void {
   const value = /^LOCATION(?:;[^:]{0,80})?:(\d{1,4}[A-Za-z]? [^\\\n]{3,60})(?:\\, ?([^\\\n\d]{2,40}))?/.exec(
     window.text.slice(from, to),
@@ -164,7 +164,7 @@ const columnsOf = remembered((list: string): ColumnMeanings | undefined => {
 const insert =
   /(?:insert|replace)(?: ignore)? into ["'`\w.[\]]{1,80} ?\(([^()]{1,1500})\)\s{0,3}values\s{0,3}(?=\()/iy
 
-/** The rows after the names of columns: INSERT INTO people (last_name, phone) VALUES ('Berg', '...'), (...). */
+/** The rows after the column names: INSERT INTO people (last_name, phone) VALUES ('Berg', '...'), (...). */
 function readInsert(window: TokenWindow, from: number, emit: Emit): void {
   insert.lastIndex = from
   const { text, length, lexicon } = window

@@ -9,32 +9,32 @@ import { forEachNumber, measureBehind } from '../numbered-labels.ts'
 const score = 0.52
 
 /**
- * Digits that count nothing: seven or more in one piece, with one to four joined at the end (0447182-09), or behind up to three capitals;
- * fewer behind capitals and a zero (KE-0091); groups of four. Amounts of that size are written in groups of three.
+ * Numbers that are not counts: seven or more digits without spaces, with one to four joined at the end (0447182-09), or after up to three
+ * capitals; fewer digits after capitals and a zero (KE-0091); groups of four. Amounts of this size are written in groups of three.
  */
 const bare =
   /(?:(?:\p{Lu}{1,3}-?\d{6,12}|0\d{6,15}|[1-9]\d{6,15})(?:[-/]\d{1,4})?|\d{6,8}[-/]\d{1,4}|\p{Lu}{2,4}[-/]0\d{2,6}|\d{4}(?: \d{4}){1,4})(?![\p{L}\p{N}_]|[-/.,:@]\d|[-/]\p{L}|[ \u00a0]\d|[ \u00a0]?[%€$£¥])/uy
-/** What may stand right before: nothing that joins it with more letters or digits, and no sign of money. */
+/** What may be directly before: no separator that joins it with more letters or digits, and no currency symbol. */
 const before = /(?:^|[\s(:=№"'“„«])$/u
 const money = /[€$£¥₹₺₴₽]\s?$/u
-/** More zeros than a number that is given out ends with. */
+/** More trailing zeros than an identifier has. */
 const round = /0{4}(?:[-/]\d{1,4})?$/
 
-/** From one year or time to another: 2019 2020, 0715 1105. */
+/** A range of years or times: 2019 2020, 0715 1105. */
 const years = /^(?:(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d)(?: (?:(?:19|20)\d\d|(?:[01]\d|2[0-3])[0-5]\d))*$/
-/** More of the same number, as in those of phones. */
+/** More groups of the same number, as in telephone numbers. */
 const digitBefore = /\d[\s(]$/
 
-/** What has numbers that say nothing of a person, also as a part of a key: `groupId`. */
+/** Things whose numbers are not personal, also as part of a key: `groupId`. */
 const publicThings = wordSet('numbered.public')
-/** Units before a number that may be its label. */
+/** Code units before a number that may be its label. */
 const maxLabel = 28
 /** Words of a label: more are the sentence before the number. */
 const maxLabelWords = 3
 const label = /[\p{L}\p{M}'’.°º_ -]+["'”»\s:=#№]{1,6}$/u
 const units = new WordList(words('long-numbers.units'))
 
-/** Long numbers without a label that a rule knows, in texts about people and not about a program: those of a contract, a card, a case. */
+/** Long numbers without a label that a rule knows, in texts about people and not about a program: numbers of contracts, cards and cases. */
 export const longNumbers: Grammar = {
   name: 'long-numbers',
   types: ['CUSTOMER_ID'],

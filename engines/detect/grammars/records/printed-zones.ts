@@ -4,19 +4,19 @@ import type { Emit, Grammar } from '../grammar.ts'
 import { addKnownName } from '../names/known-names.ts'
 
 const score = 0.95
-/** The first line of a passport or visa, or the lines of a card; readers of images lose or add a few fillers. */
+/** The first line of a passport or visa, or the lines of a card; OCR loses or adds a few fillers. */
 const passport = /(?<![A-Z0-9<])[PV][A-Z<]([A-Z]{1,3}<{0,2})([A-Z][A-Z<]{8,40})(?=[ \t]*(?:\r?\n|$))/y
 const passportNumbers =
   /[ \t]*\r?\n[ \t]*([A-Z0-9<]{8,9})(\d)([A-Z<]{3})(\d{6})\d([MFX<])(\d{6})\d[A-Z0-9<]{0,18}/y
 const card =
   /(?<![A-Z0-9<])[IAC][A-Z<][A-Z<]{1,3}([A-Z0-9<]{5,25})[ \t]*\r?\n[ \t]*(\d{6})\d?[MFX<]?(\d{6})?[A-Z0-9<]{4,24}[ \t]*\r?\n[ \t]*([A-Z][A-Z<]{6,40})/y
 const otherLine = /^[ \t]*\r?\n[ \t]*[A-Z0-9<]{20}/
-/** Units of the shortest number that is looked for where it is printed. */
+/** Code units of the shortest number that is searched for in the printed text. */
 const minNumber = 6
 
 /**
- * Machine readable zones as they are printed and read, with a few fillers more or less (ICAO Doc 9303). Their number, dates and name are
- * also removed where they are printed above the zone.
+ * Machine-readable zones as printed or read by OCR, with a few fillers more or less (ICAO Doc 9303). Their number, dates and name are also
+ * removed from the text above the zone.
  */
 export const printedZones: Grammar = {
   name: 'printed-zones',
@@ -46,7 +46,7 @@ function readPassport(window: TokenWindow, start: number, emit: Emit): number {
   let end = start + found[0].length
   passportNumbers.lastIndex = end
   const numbers = passportNumbers.exec(window.text)
-  // A second line without the fields of a zone: something else is printed in capitals.
+  // A second line without the fields of a zone: some other text in capitals.
   if (numbers === null && otherLine.test(window.text.slice(end, end + 60))) return 0
   if (numbers !== null) {
     end = passportNumbers.lastIndex
@@ -71,7 +71,7 @@ function readCard(window: TokenWindow, start: number, emit: Emit): number {
   return card.lastIndex
 }
 
-/** The number wherever it stands, whatever separates its characters. */
+/** The number anywhere in the text, with any separators between its characters. */
 function printedNumber({ text }: TokenWindow, number: string, type: string, emit: Emit): void {
   if (number.length < minNumber) return
   const pattern = new RegExp(`(?<![A-Z0-9<])${[...number].join('[ .-]?')}(?![A-Z0-9<])`, 'g')
@@ -79,7 +79,7 @@ function printedNumber({ text }: TokenWindow, number: string, type: string, emit
     emit(found.index, found.index + found[0].length, type, score, 'number of a machine readable zone')
 }
 
-/** The birth date in digits or with the name of its month, also in two languages: 11 FEB /FEV 88. */
+/** The birth date in digits or with a month name, also in two languages: 11 FEB /FEV 88. */
 function printedDate({ text }: TokenWindow, digits: string, emit: Emit): void {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)]
   const plain = (part: string): string => part.replace(/^0/, '0?')

@@ -1,10 +1,10 @@
 import { alternatives } from '../../words/words.ts'
 import { anything, dayAndMonth, dayOrFraction, monthAndDay, type Row } from './readers.ts'
 
-/** Day and month with both points, as in German; month and day, or day and month. */
+/** Day and month with two full stops, as in German; month and day, or day and month. */
 const pointed = String.raw`(?<value>\d{1,2}\. ?\d{1,2}\.)(?![\d.])`
 const slashed = String.raw`(?<value>\d{1,2}\/\d{1,2})(?![\d/.:%-])`
-/** The context makes it a date, and a number or a word could stand there as well. */
+/** The context makes it a date, but a number or a word could be there as well. */
 const base = { type: 'DATE', score: 0.55, at: 'anywhere' } as const
 const before = { ...base, isBeforeDigit: true } as const
 
@@ -36,7 +36,7 @@ export const dateRows: readonly Row[] = [
   },
   {
     ...{ ...base, lead: 'short-dates.weekdays', reason: 'weekday of an appointment', specificity: 2 },
-    // Words of an appointment are frequent, and weekdays are not: the pattern looks back.
+    // Words for appointments are frequent, and weekdays are not: the pattern looks backwards.
     pattern: new RegExp(
       String.raw`(?<=(?<![\p{L}\p{M}])(?:${alternatives('weekdays.appointment-words')})(?: (?:${alternatives('weekdays.filler-words')})){0,2} (?<value>\p{L}{5,20}))`,
       'diuy',

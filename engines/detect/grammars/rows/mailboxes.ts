@@ -1,21 +1,21 @@
 import { anything, mailboxName, placedName, type Row } from './readers.ts'
 
-/** A word of a name as mail programs show it: with a particle, initial, title or degree, in any case. */
+/** A word of a name as shown by e-mail programs: with a particle, initial, title or degree, in any case. */
 const word = String.raw`\p{L}[\p{L}\p{M}.'’-]{0,30}`
 const name = `${word}(?: ${word}){0,6}`
 /** The same, also with the surname first: `de la Fuente, Zorbul`. */
 const anyName = `${word}(?:,? ${word}){0,7}`
-/** What is added to a name: the office of the person, or where it is. */
+/** What is added to a name: the person's office or location. */
 const added = String.raw`(?: [([][^()[\]<>\n]{1,40}[)\]])?`
 const address = String.raw`(?:mailto:)?[\w.+-]{1,64}@`
 const quote = `["'“”„‘’*]`
 
 const base = { type: 'NAME', isKnown: true, reason: 'name in a header or after a label' } as const
 
-/** People in the headers of mails, also of those that are quoted in a text (RFC 5322, 3.4): their names may be in no dictionary. */
+/** People in the headers of e-mails, also of e-mails quoted in a text (RFC 5322, 3.4): their names may be in no dictionary. */
 export const mailboxRows: readonly Row[] = [
   {
-    // Behind a border that no name has: the colon of a header, a quote, the mailbox before.
+    // After a separator that is not in names: the colon of a header, a quotation mark, the mailbox before.
     ...base,
     ...{ sign: '<', read: mailboxName, specificity: 2, score: 0.9 },
     pattern: new RegExp(
@@ -26,7 +26,7 @@ export const mailboxRows: readonly Row[] = [
     counterExample: 'Sender: "Human Resources" <office@example.org>',
   },
   {
-    // The last of several names that are not divided by such borders.
+    // The last of several names that have no such separators.
     ...base,
     ...{ sign: '<', read: mailboxName, specificity: 1, score: 0.88 },
     pattern: new RegExp(`(?=<${address})(?<=, (?<value>${name})${added} ?)<`, 'duy'),
@@ -44,7 +44,7 @@ export const mailboxRows: readonly Row[] = [
     counterExample: 'write to all <all@example.org>',
   },
   {
-    // A comment after the address, as older programs write the name.
+    // A comment after the address, where older programs write the name.
     ...base,
     ...{ sign: '(', read: mailboxName, specificity: 1, score: 0.9 },
     pattern: new RegExp(
@@ -66,7 +66,7 @@ export const mailboxRows: readonly Row[] = [
     counterExample: 'An: "Human Resources"\nBetreff: Heizung',
   },
   {
-    // A surname may be the name of a place: Lund.
+    // A surname may be a place name: Lund.
     ...base,
     ...{ lead: 'mail-names.labels', at: 'line', read: anything, specificity: 3, score: 0.89 },
     pattern:

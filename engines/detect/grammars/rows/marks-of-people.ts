@@ -17,11 +17,11 @@ const handle = String.raw`[A-Za-z][A-Za-z\d._-]{1,24}[A-Za-z\d]`
 
 /** MK, JvR, LMcD. */
 const capitals = String.raw`\p{Lu}{2,3}|\p{Lu}{1,2}(?:v|d|vd|de|Mc|Mac)\p{Lu}{1,2}`
-/** What two or three letters after a label are when they are not initials: OK, n/a, nil. */
+/** Two or three letters after a label that are not initials: OK, n/a, nil. */
 const notInitials = wordSet('initials.not')
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 
-/** Letters that abbreviate a person: no answer of a form, no word of the language in small letters. */
+/** Letters that abbreviate a person: not an answer in a form, and not a lowercase word of the language. */
 const initials: RowReader = (window, start, end) => {
   const text = window.text.slice(start, end).replaceAll('.', '').toLowerCase()
   if (notInitials.has(text)) return undefined
@@ -30,7 +30,7 @@ const initials: RowReader = (window, start, end) => {
   return window.classes[k] & (wordClass.month | wordClass.weekday) ? undefined : anything(window, start, end)
 }
 
-/** The same in a text that is written by people: programs have short names, too. */
+/** The same in a text written by people: programs have short names, too. */
 const initialsInText: RowReader = (window, start, end) =>
   window.evidence.isTechnical ? undefined : initials(window, start, end)
 
@@ -50,10 +50,10 @@ const signedNote: RowReader = (window, start, end) => {
     ? initialsInText(window, start, end)
     : undefined
 }
-/** Units of the longest note of a line, and of a date or time with what stands before. */
+/** Code units of the longest note in a line, and of a date or time with the text before it. */
 const [maxNote, maxDated] = [300, 16]
 
-/** A user name: with a sign or a digit, or no word of the language and no given word of programs. */
+/** A user name: with a special character or a digit, or a word that is neither in the language nor reserved by programs. */
 const userName: RowReader = (window, start, end) => {
   const text = window.text.slice(start, end)
   const k = window.tokenAt(start)
@@ -68,7 +68,7 @@ const notUsers = wordSet('handles.not-users')
 const chatHandle: RowReader = (window, start, end) =>
   isChat(window) && !window.evidence.isTechnical ? userName(window, start, end) : undefined
 
-/** Whether the token that ends before a parenthesis is one of a person's name. */
+/** Whether the token before a parenthesis is part of a person's name. */
 function isBehindName(window: TokenWindow, at: number): boolean {
   let k = window.tokenAt(at)
   while (k > 0 && (k >= window.count || window.end[k] > at)) k--
@@ -80,7 +80,7 @@ function isOfName(window: TokenWindow, k: number): boolean {
   return window.shape[k] === shape.capital && (window.marks[k] & (wordMark.given | wordMark.surname)) !== 0
 }
 
-/** The short name of a person in parentheses, made of letters of the name in their order: Anna-Marie Berg (amb). */
+/** The short name of a person in parentheses, with letters of the name in their order: Anna-Marie Berg (amb). */
 const shortName: RowReader = (window, start, end) => {
   if (!isBehindName(window, start - 1)) return undefined
   const name = window.text.slice(Math.max(0, start - maxName), start - 1)
@@ -100,7 +100,7 @@ const initialsOfName: RowReader = (window, start, end) => {
   return isName && (window.marks[k - 1] & wordMark.country) === 0 ? shortName(window, start, end) : undefined
 }
 
-/** The initials of the person whose name follows the sign: JH = Janelle Havili. */
+/** The initials before an equals sign and the person's name: JH = Janelle Havili. */
 const shortForm: RowReader = (window, start, end) => {
   let k = window.tokenAt(end)
   for (const letter of window.text.slice(start, end)) {
@@ -109,7 +109,7 @@ const shortForm: RowReader = (window, start, end) => {
   }
   return anything(window, start, end)
 }
-/** Units of the longest name before its short form. */
+/** Code units of the longest name before its short form. */
 const maxName = 48
 
 /** A number in parentheses after a person. */
@@ -120,10 +120,10 @@ const numberOfPerson: RowReader = (window, start, end) =>
 const ownName: RowReader = (window, start, end) =>
   window.marks[window.tokenAt(start)] & ordinary ? undefined : signedName(window, start, end)
 
-/** People by their initials, user names and numbers, where the place shows that they are one. */
+/** People by their initials, user names and numbers, if the position shows that they are people. */
 export const markRows: readonly Row[] = [
   {
-    // Whatever a person is allergic to: no list has all of it.
+    // Anything that a person is allergic to: no list is complete.
     ...{ lead: 'health.allergic', at: 'anywhere', type: 'DIAGNOSIS', read: anything, specificity: 1 },
     ...{ isWhole: true, score: 0.7, reason: 'what a person is allergic to' },
     pattern: new RegExp(
@@ -272,7 +272,7 @@ export const markRows: readonly Row[] = [
     counterExample: '[12/3/25 9:42] Train: departed',
   },
   {
-    // What a caller answers when the name is asked for: CALLER: gareth probert
+    // The answer of a caller who is asked for a name: CALLER: gareth probert
     ...{ lead: 'spoken-names.questions', at: 'anywhere', type: 'NAME', isKnown: true, specificity: 1 },
     ...{ score: 0.75, read: lowerCaseSpeaker, reason: 'answer to the question for a name' },
     pattern: new RegExp(

@@ -4,12 +4,12 @@ import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { anything, type Row, type RowReader } from './readers.ts'
 
-/** What a sentence says of a password that it does not give: incorrect, expired, characters, required. */
+/** Words about a password that is not in the sentence: incorrect, expired, characters, required. */
 const notSecret = new WordList(words('passphrases.not'))
-/** Words of the shortest phrase. In technical text, which speaks of passwords without giving them, it is longer. */
+/** Words of the shortest phrase. In technical text, which mentions passwords without quoting them, it is longer. */
 const [minWords, minTechnicalWords] = [2, 3]
 
-/** Words of a phrase, of which one at a time may only link others (my dog has fleas): it ends before `over the phone`. */
+/** Words of a phrase. Only one at a time may be a linking word (my dog has fleas): the phrase ends before `over the phone`. */
 const phrase =
   (least: number): RowReader =>
   (window, start, end) => {
@@ -25,7 +25,7 @@ const phrase =
         last = k
       } else if (k - 1 !== last) break
     }
-    // Happy little clouds forever: a word that links what follows does not end a clause.
+    // Happy little clouds forever: a linking word does not end a clause.
     if (k === window.count || window.start[k] >= end) last = k - 1
     const needed = window.evidence.isTechnical ? Math.max(least, minTechnicalWords) : least
     return count < needed ? undefined : anything(window, start, window.end[last])
@@ -34,7 +34,7 @@ const phrase =
 const copula = `(?:${alternatives('passphrases.copulas')})`
 const word = String.raw`[\p{L}\p{M}'’]{2,20}`
 
-/** Passwords that are words, which look like any text: only where a sentence or a label gives them. */
+/** Passwords that are words and look like any text: only after a sentence or a label that introduces one. */
 export const passphraseRows: readonly Row[] = [
   {
     ...{

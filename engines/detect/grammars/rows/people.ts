@@ -25,17 +25,17 @@ const and = '(?:and|und|et|y|e|en|i|och|og|ja|и|та)'
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[  ]?[AaPp]\.?[Mm]\.?)?`
 const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
 const letters = String.raw`[\p{L}\p{M}'’.-]`
-/** Words, of which the first may be a mark of unsaved contacts; no number, and no sign of code or of a path. */
+/** Words, the first of which may be the tilde of unsaved contacts; no number, code or path. */
 const speaker = String.raw`(?:~ ?)?(?<value>(?=[^:\n]{1,40}:|[^>\n]{1,40}>)\p{L}${letters}*(?: \p{L}${letters}*){0,4})`
 const digits = '0123456789'
 const letterStarts = `${String.fromCharCode(...Array.from({ length: 26 }, (_, k) => 97 + k))}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÄÅÆÇÈÉÊËÍÎÓÖØÚÜĆČĐŁŃŚŞŠŻŽАБВГДЕЖЗИКЛМНОПРСТУФХЭЮЯ'
-/** What people add to their names in chats: signs, and who they are in brackets. */
+/** What people add to their names in chats: symbols, and a role in brackets. */
 const remark = String.raw`(?: ?[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]{1,6})?(?: \([^()\n]{1,24}\))?`
-/** A name before what was said, or before what an exported chat says of its members. */
+/** A name before a message, or before a status line of an exported chat. */
 const chatSpeaker = String.raw`(?:~ ?)?(?<value>\p{L}${letters}*(?: \p{L}${letters}*){0,4})${remark}(?:: | (?:created group|added|left|removed|changed) )`
 
-/** People by where they are named in messages, transcripts and letters: their names may be in no dictionary and without a capital. */
+/** People by their position in messages, transcripts and letters: their names may be in no dictionary and in lower case. */
 export const peopleRows: readonly Row[] = [
   {
     ...{ lead: 'greetings-and-closings.greetings', at: 'line', unlessTagged: true },
@@ -55,7 +55,7 @@ export const peopleRows: readonly Row[] = [
       ...{ lead: 'greetings-and-closings.closings', at, unlessTagged: true },
       ...{ type: 'NAME', reason: 'greeting or closing of a message', isKnown: true, specificity: 1 },
       score: 0.88,
-      // Below the closing, or behind it in the same line.
+      // Below the closing, or after it in the same line.
       pattern: new RegExp(
         String.raw`(?:[ \t]?[,.!]{0,2}(?:[ \t]?\r?\n[ \t>]{0,8}){1,3}|[,.!]?[ \t])(?<value>${nameWord}(?:[ \t]${nameWord}){0,2})[ \t]?[.!]?[ \t]{0,3}(?=\r?\n|$)`,
         'duy',
@@ -85,7 +85,7 @@ export const peopleRows: readonly Row[] = [
   {
     ...{ lead: 'ranked-names.ranks', at: 'anywhere', isCased: true, type: 'NAME', isKnown: true },
     ...{ reason: 'behind a rank', specificity: 1, read: rankedName },
-    // Above a guess of the tagger, which leaves out the number of the officer.
+    // Above a guess of the tagger, which omits the number of the officer.
     score: 0.89,
     pattern: /\.? (?=(?:\d{2,6} )?\p{Lu})/duy,
     example: 'PC [4471 Nwachukwu] attended.',
@@ -110,7 +110,7 @@ export const peopleRows: readonly Row[] = [
   {
     ...{ lineStart: 'ipgs/Ffzbw', type: 'NAME', reason: 'behind the sign of a signature', isKnown: true },
     ...{ specificity: 1, read: person, behind: /[ \t]*(?:\(|,|\r?\n|$)/y },
-    // A signature is written below a text, where little else stands.
+    // A signature is below a text, where there is little else.
     score: 0.86,
     pattern:
       /(?:i\. ?[AV]\.|ppa\.?|p\. ?p\.|pp|per pro\.?|gez\.|sgd\.?|signed|\/s\/|[Ff]do\.:?|[Ff]irmado:?|[Ff]\.to|p\/|p\.o\.|z up\.|podpisano|b\/a|w\.g\.|gezeichnet|sign\.)[ \t]{1,4}(?=\p{Lu})/duy,
@@ -118,7 +118,7 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'pp Tea and Coffee are served\n',
   },
   {
-    // The word says that a name follows, with words that may be in no dictionary.
+    // The word introduces a name, whose words may be in no dictionary.
     ...{ lead: 'people.signatures', at: 'anywhere', type: 'NAME', reason: 'behind the word for a signature' },
     ...{ isKnown: true, specificity: 1, read: person, behind: /[ \t]*(?:[,(\r\n]|$)|[ \t]{2}|\t| [-–—|/] /y },
     score: 0.75,
@@ -127,7 +127,7 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'Unterschrift Mieter und Vermieter\n',
   },
   {
-    // [12/03/2024, 18:22:41] Priyanka: hey. A comma between day and time stands in no log.
+    // [12/03/2024, 18:22:41] Priyanka: hey. No log has a comma between day and time.
     ...{ lineStart: `[${digits}`, type: 'NAME', reason: 'speaker of a transcript', isKnown: true },
     ...{ specificity: 2, read: anything },
     score: 0.89,
@@ -168,7 +168,7 @@ export const peopleRows: readonly Row[] = [
     ] as const
   ).map(
     ([type, read, name, isKnown]): Row => ({
-      // The same with the message behind it.
+      // The same with the message after it.
       ...{ lineStart: letterStarts, hasBracket: true, type, read, isKnown, specificity: 1, score: 0.89 },
       reason: 'speaker of a chat',
       pattern: new RegExp(
@@ -180,7 +180,7 @@ export const peopleRows: readonly Row[] = [
     }),
   ),
   {
-    // Who a speaker is, in brackets: Priti (agent): hello
+    // A speaker's role in brackets: Priti (agent): hello
     ...{ lineStart: capitals, type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
     ...{ hasBracket: true, score: 0.7, read: person, behind: / \(\p{Ll}{3,12}\): /uy },
     pattern: /(?=\p{Lu}[\p{L} ]{1,24} \(\p{Ll}{3,12}\): )/duy,
@@ -205,14 +205,14 @@ export const peopleRows: readonly Row[] = [
     counterExample: '08:02 Train: departed',
   },
   {
-    // Levels of logs stand there, too.
+    // Log levels are in this position, too.
     ...{ lineStart: '[', type: 'USERNAME', reason: 'speaker of a chat', specificity: 1 },
     ...{ score: 0.7, read: speakerHandle, pattern: /\[\d{1,2}:\d{2}\] (?<value>[A-Za-z][\w.-]{1,28}): /dy },
     example: '[09:02] [ewan.m]: morning',
     counterExample: '[09:02] ERROR: no route',
   },
   {
-    // The same in small letters, as people write their own names: a word that is not an ordinary one.
+    // The same in lower case, as people write their own names: a word that is not an ordinary one.
     ...{ lineStart: '[', type: 'NAME', reason: 'speaker of a chat', isKnown: true, specificity: 1 },
     ...{ score: 0.7, read: speakerInSmallLetters },
     pattern: /\[\d{1,2}:\d{2}(?::\d{2})?\] (?<value>\p{Ll}{3,14}): /duy,
@@ -221,7 +221,7 @@ export const peopleRows: readonly Row[] = [
   },
   {
     ...{ sign: '@', type: 'SOCIAL_HANDLE', reason: 'given name behind @', specificity: 1 },
-    // Without a place that expects a person.
+    // Without context that expects a person.
     score: 0.7,
     pattern: /(?<=^|[ \n(])(?<value>@[A-Za-z][\w.-]{1,28}[A-Za-z\d])(?![\w/(@])/dy,
     read: givenHandle,
@@ -240,7 +240,7 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'to: all of you\n',
   },
   {
-    // Fathers and husbands in Indian papers: Venkat s/o Ramaswamy.
+    // Fathers and husbands in Indian documents: Venkat s/o Ramaswamy.
     ...{ sign: '/', type: 'NAME', isKnown: true, read: relatedName },
     ...{ reason: 'whose child or wife a person is', specificity: 1, score: 0.75 },
     pattern: /(?<=(?:^|[ ,(])[sdwSDW])\/[oO]\.? (?:(?:late|shri|sri|smt|mr)\.? )?(?=\p{Lu})/duy,
@@ -248,7 +248,7 @@ export const peopleRows: readonly Row[] = [
     counterExample: 'Venkat w/o Monday',
   },
   {
-    // As airlines print them, with the title at the end.
+    // As printed by airlines, with the title at the end.
     ...{ sign: '/', type: 'NAME', isKnown: true, read: anything },
     ...{ reason: 'name of a passenger', specificity: 1, score: 0.9 },
     pattern:
@@ -258,7 +258,7 @@ export const peopleRows: readonly Row[] = [
   },
   {
     ...{ lead: 'name-scores.abbreviations', at: 'anywhere', type: 'NAME', read: lowerCaseName },
-    // Any word is a name after a title; only its end is a guess.
+    // Any word after a title is a name; only its end is uncertain.
     ...{ reason: 'honorific in lower case', specificity: 1, score: 0.85, pattern: /\. (?=\p{Ll})/duy },
     example: 'spoke with mr. [freeman] today',
     counterExample: 'Spoke with mr. and mrs. all day',
@@ -273,7 +273,7 @@ export const peopleRows: readonly Row[] = [
   ...['related-people.kin', 'related-people.parties'].flatMap((lead): Row[] => {
     const related = { lead, at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName } as const
     const isKin = lead === 'related-people.kin'
-    // No dictionary holds the name, so that the word beside it is all the evidence.
+    // The name is in no dictionary, so the word next to it is the only evidence.
     const weak = { score: 0.6, reason: 'beside a word of kinship or of a party', specificity: 1 }
     return [
       {
@@ -298,7 +298,7 @@ export const peopleRows: readonly Row[] = [
     ]
   }),
   {
-    // The same evidence as beside a word of kinship.
+    // The same evidence as next to a word of kinship.
     ...{ lead: 'people-labels.of-person', at: 'anywhere', type: 'NAME', isKnown: true, read: relatedName },
     ...{ reason: 'who has a role', specificity: 1, score: 0.6 },
     pattern: new RegExp(String.raw` (?:${alternatives('related-people.copulas')}) (?=\p{Lu})`, 'duy'),

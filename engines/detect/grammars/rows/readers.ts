@@ -18,48 +18,48 @@ interface RowValue {
 }
 
 /**
- * Reads the value of a row: `start` is where group `value` of the pattern begins, or the end of the pattern without such a group. Undefined
- * where the words there are no such value.
+ * Reads the value of a row: `start` is the start of the group `value` of the pattern, or the end of the pattern if it has no such group.
+ * Undefined if the words there are not such a value.
  */
 export type RowReader = (window: TokenWindow, start: number, end: number) => RowValue | undefined
 
 /** Where a row is tried. */
 type RowAnchor =
-  /** After a word or phrase of a list of words, which is first in its line, first behind a sentence, or anywhere. */
+  /** After a word or phrase of a word list that is first in its line, first after a sentence, or anywhere. */
   | { readonly lead: string; readonly at: 'line' | 'sentence' | 'anywhere' }
-  /** At the start of a line (blanks and signs of quotes aside) whose first unit is one of these, or whose last unit is. */
+  /** At the start of a line (after spaces and quote marks) whose first code unit is one of these, or whose last code unit is. */
   | { readonly lineStart: string }
   | { readonly lineEnd: string }
-  /** At one of these signs. */
+  /** At one of these characters. */
   | { readonly sign: string }
 
-/** A value by what stands before and behind it. Rows are data: `rows.ts` compiles them into one matcher. */
+/** A value by the text before and after it. Rows are data: `rows.ts` compiles them into one matcher. */
 export type Row = RowAnchor & {
   readonly type: string
-  /** The reason beside the score says what else could stand there. */
+  /** The comment on the score says what else could be in this position. */
   readonly score: number
   readonly reason: string
   /**
-   * Sticky, with the flag `d`: from the end of the lead, or from the anchor. Group `value` is the value, which ends with group `rest` where there
-   * is one. Every repeat is bounded.
+   * Sticky, with the flag `d`: from the end of the lead, or from the anchor. Group `value` is the value, which ends with group `rest` if
+   * there is one. Every repeat is bounded.
    */
   readonly pattern: RegExp
   readonly read: RowReader
-  /** Sticky: what follows the value. */
+  /** Sticky: the text after the value. */
   readonly behind?: RegExp
   /** Whether the people found are known in the rest of the document. */
   readonly isKnown?: boolean
   /** Whether a conjunction is part of the value: other values are two people. */
   readonly isWhole?: boolean
-  /** Whether it is not tried where the tagger is sure of a name: most names are, and the pattern is slow. */
+  /** Whether it is skipped where the tagger is confident of a name: most names are, and the pattern is slow. */
   readonly unlessTagged?: boolean
-  /** Whether a digit is one or two units behind the lead, without which the pattern is not tried. */
+  /** Whether a digit is one or two code units after the lead; otherwise the pattern is not tried. */
   readonly isBeforeDigit?: boolean
-  /** Whether the pattern, from the start of a line, has a round or square bracket that opens in it. */
+  /** Whether an opening round or square bracket is in the match of the pattern from the start of a line. */
   readonly hasBracket?: boolean
-  /** Whether letters of a lead must have the case of the list. */
+  /** Whether the letters of a lead must have the case of the list. */
   readonly isCased?: boolean
-  /** Of the rows of one type that match at one place, only the most specific reports. */
+  /** If several rows of one type match at one position, only the most specific reports. */
   readonly specificity: number
   /** Run as tests: the value is in brackets. The counter-example has no value of the row. */
   readonly example: string
@@ -74,13 +74,13 @@ export const anything: RowReader = (window, start, end) => {
   return { start, end, first, last }
 }
 
-/** A person whose name begins at the end of the pattern, with words that may be in no dictionary. */
+/** A person whose name starts at the end of the pattern, with words that may be in no dictionary. */
 export const person: RowReader = (window, start) => personAt(window, start)
 
 /** Words that may be a name: none is an ordinary word, a place or a company. */
 export const placedName: RowReader = (window, start, end) => placed(window, start, end, false)
 
-/** The same, or a word with a capital alone in the line below, which is not a frequent word and no post: Thanks, below it Kam. */
+/** The same, or a capitalised word alone in the line below that is not a frequent word or a job title: Thanks, below it Kam. */
 export const closingName: RowReader = (window, start, end) => {
   const found = placed(window, start, end, false)
   if (found !== undefined) return found
@@ -97,7 +97,7 @@ export const closingName: RowReader = (window, start, end) => {
   return { start, end, first: k, last: k }
 }
 
-/** One word that lists of given names have. */
+/** A word in the lists of given names. */
 export const signedName: RowReader = (window, start, end) => {
   const k = window.tokenAt(start)
   if (k >= window.count || window.end[k] !== end || posts.has(window, start, end)) return undefined
@@ -110,7 +110,7 @@ const posts = new WordList(words('public-words.never-names'))
 /** The same, and at least one is listed as a name. */
 export const listedName: RowReader = (window, start, end) => placed(window, start, end, true)
 
-/** A name of a mailbox: as `placedName`, with initials, titles and degrees, in two words or with a capital. */
+/** A name of a mailbox: like `placedName`, with initials, titles and degrees, in two words or capitalised. */
 export const mailboxName: RowReader = (window, start, end) => {
   const { isPossible, first, last, own } = nameInPlace(window, start, end, true)
   return isPossible && own > 0 ? { start, end, first, last } : undefined
@@ -129,7 +129,7 @@ function placed(
 /** Commands of source code and of TeX that are also given names. */
 const commands = new WordList(words('handles.commands'))
 
-/** A handle whose first word is a given name, in a text that is not technical. */
+/** A handle that starts with a given name, in a text that is not technical. */
 export const givenHandle: RowReader = (window, start, end) => {
   const found = anything(window, start, end)
   if (found === undefined || window.evidence.isTechnical) return undefined
@@ -141,7 +141,7 @@ export const givenHandle: RowReader = (window, start, end) => {
 
 const handleSign = /[._\d-]/
 
-/** The user name of a speaker: it has a sign or a digit, and is not a level of a log. */
+/** The user name of a speaker: it has a special character or a digit, and is not a log level. */
 export const speakerHandle: RowReader = (window, start, end) => {
   const k = window.tokenAt(start)
   if (!handleSign.test(window.text.slice(start, end))) return undefined
@@ -150,7 +150,7 @@ export const speakerHandle: RowReader = (window, start, end) => {
   return anything(window, start, end)
 }
 
-/** A speaker in small letters: a listed name, or no word of the language and of no technical text. */
+/** A speaker in lower case: a listed name, or a word that is neither in the language nor in technical text. */
 export const speakerInSmallLetters: RowReader = (window, start, end) => {
   const { isPossible, isListed, first, last } = nameInPlace(window, start, end)
   return isPossible && (isListed || !window.evidence.isTechnical) ? { start, end, first, last } : undefined
@@ -158,7 +158,7 @@ export const speakerInSmallLetters: RowReader = (window, start, end) => {
 
 const lowerHandle = /^[a-z][a-z\d._-]{2,}$/
 
-/** A user name: in lower case, with a sign, or no word of the language. */
+/** A user name: in lower case, with a special character, or a word that is not in the language. */
 function isHandle(window: TokenWindow, start: number, end: number): boolean {
   const name = window.text.slice(start, end)
   const ordinary = wordMark.common | wordMark.stop | wordMark.frequent
@@ -167,18 +167,18 @@ function isHandle(window: TokenWindow, start: number, end: number): boolean {
   )
 }
 
-/** Who wrote the message below: a person, not a line of a timetable. */
+/** The author of the message below: a person, not a line of a timetable. */
 export const heading: RowReader = (window, start, end) => {
   if (isHandle(window, start, end)) return undefined
   const found = personAt(window, start)
   return found !== undefined && found.end >= end ? anything(window, start, end) : undefined
 }
 
-/** The same by a user name. */
+/** The same for a user name. */
 export const headingHandle: RowReader = (window, start, end) =>
   isHandle(window, start, end) ? anything(window, start, end) : undefined
 
-/** A surname behind a rank, with the initials before it and the number of the officer: not DC Motor, PC World, DS Lite. */
+/** A surname after a rank, with the initials before it and the number of the officer: not DC Motor, PC World, DS Lite. */
 export const rankedName: RowReader = (window, start) => {
   if (window.evidence.isTechnical) return undefined
   let first = window.tokenAt(start)
@@ -200,10 +200,10 @@ function isSurname(window: TokenWindow, i: number): boolean {
 
 /** Letters of the shortest and longest unknown given name. */
 const [minName, maxName] = [3, 14]
-/** Endings of German and Scandinavian nouns, which have a capital or stand behind words of kinship, too. */
+/** Endings of German and Scandinavian nouns, which are capitalised or occur after words of kinship, too. */
 const nounEnding = /(?:ung|heit|keit|schaft|tion|gruppe|firma|gesellschaft)$/iu
 
-/** A name beside a word of kinship: its first word is in no dictionary as an ordinary one, a place or a people. */
+/** A name next to a word of kinship: its first word is not in the dictionary as an ordinary word, a place or a people. */
 export const relatedName: RowReader = (window, start) => {
   const i = window.tokenAt(start)
   if (i >= window.count || window.start[i] !== start || window.shape[i] !== shape.capital) return undefined
@@ -224,7 +224,7 @@ function isUnknownName(window: TokenWindow, i: number): boolean {
   return !nounEnding.test(window.text.slice(window.start[i], window.end[i]))
 }
 
-/** Behind a preposition these are parts and hours: on 3/4 of the pages, by 24/7 support. */
+/** After a preposition these are fractions and hours: on 3/4 of the pages, by 24/7 support. */
 const fractions = /^(?:[1-4]\/[2-5]|[1357]\/8|24\/7)$/
 
 /** 12.3. */
@@ -245,7 +245,7 @@ function isDayOf(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month)
 }
 
-/** A name after a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and one more that is a name or unknown. */
+/** A name after a title in a line without capitals: mr. freeman, dr. anna weiss. Any word, and another one that is a name or unknown. */
 export const lowerCaseName: RowReader = (window, start) => {
   const first = window.tokenAt(start)
   if (first >= window.count || window.start[first] !== start || !isLowerName(window, first)) return undefined
@@ -269,7 +269,7 @@ function isLowerName(window: TokenWindow, i: number): boolean {
   return (window.marks[i] & wordMark.stop) === 0 && window.lineIsLower(window.start[i])
 }
 
-/** What someone answers who is asked for a name: at least one word is a listed name or unknown, and none is a function word. */
+/** The answer to a question for a name: at least one word is a listed name or unknown, and none is a function word. */
 export const lowerCaseSpeaker: RowReader = (window, start, end) => {
   const { isPossible, first, last } = nameInPlace(window, start, end)
   return isPossible ? { start, end, first, last } : undefined

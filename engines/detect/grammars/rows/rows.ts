@@ -21,9 +21,9 @@ export const rows: readonly Row[] = [
   ...dateRows,
 ]
 
-/** Confidence of the tagger from which on it has found a name. */
+/** At or above this confidence of the tagger it has found a name. */
 const minCertain = 0.8
-/** Units before the first word of a line: blanks, the signs of quoted mail, and the asterisks of bold text. */
+/** Code units before the first word of a line: spaces, quote marks of e-mail, and asterisks of bold text. */
 const maxIndent = 8
 
 interface Lead {
@@ -34,7 +34,7 @@ interface Lead {
 
 const bySpecificity = (a: Row, b: Row): number => b.specificity - a.specificity
 
-/** The rows by the words, signs and units at which they are tried, so that one walk over leads and signs finds all. */
+/** The rows by the words, characters and code units at which they are tried, so that one pass over leads and characters finds all. */
 class RowTable {
   readonly #byFirst = new Map<number, Lead[]>()
   readonly #byFirstOfLine = new Map<number, Lead[]>()
@@ -56,7 +56,7 @@ class RowTable {
     }
     addLeads(this.#byFirstOfLine, atLines, lexicon)
     addLeads(this.#byFirst, elsewhere, lexicon)
-    // Words that count at the start of lines are frequent elsewhere: to, a, en.
+    // Words that match at the start of lines are frequent elsewhere: to, a, en.
     for (const slot of this.#byFirst.keys()) lexicon.addClasses(slot, wordClass.ruleLead)
   }
 
@@ -95,7 +95,7 @@ function addByUnit(table: (readonly Row[] | undefined)[], units: string, row: Ro
 
 let table: RowTable | undefined
 
-/** Values by what stands before and behind them: `Row`. */
+/** Values by the text before and after them: `Row`. */
 export const rowMatcher: Grammar = {
   name: 'rows',
   types: ['NAME', 'NAME_TITLE', 'SOCIAL_HANDLE', 'USERNAME', 'EMPLOYEE_ID', 'DATE', 'PASSWORD', 'DIAGNOSIS'],
@@ -151,19 +151,19 @@ function isTagged(window: TokenWindow, k: number): boolean {
   return window.tags[k] === entityTag.name && window.tagConfidence[k] > minCertain
 }
 
-/** Whether a word is first behind the end of a sentence in its line. */
+/** Whether a word is the first after the end of a sentence in its line. */
 function isBehindSentence({ codes }: TokenWindow, start: number): boolean {
   if (start < 2 || codes[start - 1] !== 32) return false
   const before = codes[start - 2]
   return before === 46 || before === 33 || before === 63 || before === 58
 }
 
-/** Space, tab, `>` and `|` of quoted mail, and `*` of bold text. */
+/** Space, tab, `>` and `|` of quoted e-mail, and `*` of bold text. */
 function isIndent(code: number): boolean {
   return code === 32 || code === 9 || code === 62 || code === 124 || code === 42
 }
 
-/** Whether a line whose first sign has this index has a bracket that opens. */
+/** Whether a line whose first character has this index has an opening bracket. */
 function hasBracket({ codes, sign, signCount }: TokenWindow, firstSign: number): boolean {
   for (let n = firstSign; n < signCount && codes[sign[n]] !== 10; n++)
     if (codes[sign[n]] === 40 || codes[sign[n]] === 91) return true
@@ -202,7 +202,7 @@ function tryRows(window: TokenWindow, found: readonly Row[] | undefined, at: num
 /** The names in `margit and bogdan`. */
 const conjunction = / (?:and|und|et|y|e|en|i|och|og|ja|и|та) /u
 
-/** Reports the value of a row whose pattern begins at a position; whether it has one. */
+/** Reports the value of a row whose pattern starts at a position; returns whether there is one. */
 function tryRow(window: TokenWindow, row: Row, at: number, emit: Emit): boolean {
   row.pattern.lastIndex = at
   const found = row.pattern.exec(window.text)

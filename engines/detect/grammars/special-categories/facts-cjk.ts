@@ -12,16 +12,16 @@ function listedWords(...lists: string[]): string {
 const listed = listedWords('health.terms')
 const person = alternatives('conditions.people-cjk')
 const label = alternatives('conditions.labels-cjk')
-/** What follows a condition that someone has (のため, 수술), what denies it (なし, 없음), and what denies it before it (无). */
+/** What follows a condition that someone has (のため, 수술), a negation after it (なし, 없음), and a negation before it (无). */
 const signs = alternatives('conditions.signs-cjk')
 const denied = `(?:の?[ 　]?(?:既往歴?|病歴)?(?:は|이|가|은|는|도)?[ 　]?(?:${alternatives('conditions.negations-cjk')}))`
 const denials = alternatives('conditions.negations-before-cjk')
-/** What says before a condition that someone has it: 诊断为, 罹患. */
+/** Text before a condition that shows that someone has it: 诊断为, 罹患. */
 const signsBefore = alternatives('conditions.signs-before-cjk')
 
 /**
- * A condition beside a label, a person or a sign that someone has it. The condition is tested before the words around it: few places have one.
- * What is before it is tested first, since a search knows from it where a pattern need not be tried.
+ * A condition next to a label, a person or other evidence that someone has it. The condition is tested before the words around it, since
+ * few positions have one. The text before it is tested first: it shows a search where a pattern need not be tried.
  */
 function besidePerson(known: string, before = ''): RegExp {
   return new RegExp(
@@ -30,7 +30,7 @@ function besidePerson(known: string, before = ''): RegExp {
   )
 }
 
-/** Conditions of the lists, and those that no list has, by their last part where a word begins: 甲状腺がん, 갑상선암, 因急性阑尾炎. */
+/** Conditions from the lists, and unlisted ones by their last part where a word starts: 甲状腺がん, 갑상선암, 因急性阑尾炎. */
 const conditions = [
   besidePerson(`(?:${listed})`),
   besidePerson(
@@ -42,10 +42,10 @@ const conditions = [
     '(?<![\\uac00-\\ud7a3])',
   ),
 ]
-/** From the first kana on, with which conditions begin, too, to the last of Hangul. */
+/** From the first kana, with which conditions start, too, to the last of Hangul. */
 const search = new ScriptSearch(0x3041, 0xd7a3)
 
-/** Families of other facts in these scripts, which count beside a label, or a sign that someone is meant. */
+/** Families of other facts in these scripts, which need a label or other evidence of a person. */
 const otherFamilies = families.filter(({ name }) => wordsOrNone(`${name}.labels-cjk`).length > 0)
 const otherFacts = otherFamilies.map(({ name, type }): readonly [type: string, pattern: RegExp] => {
   const known = `(?:${listedWords(`${name}.terms`, `${name}.weak`)})`
@@ -60,7 +60,7 @@ const otherFacts = otherFamilies.map(({ name, type }): readonly [type: string, p
 
 /**
  * Facts about a person in Japanese, Chinese and Korean: conditions in a sentence about someone (三枝様は糖尿病で通院中です。), beliefs, marital status
- * and convictions beside a label or a sign (因販毒入獄).
+ * and convictions next to a label or other evidence (因販毒入獄).
  */
 export const factsCjk: Grammar = {
   name: 'facts-cjk',

@@ -7,20 +7,20 @@ import { partPhrases, wordForms } from '../../words/inflections.ts'
 import { wordsOrNone } from '../../words/words.ts'
 
 /**
- * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,
- * so they count only after a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
+ * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person, so
+ * they need a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
  */
 export interface FactFamily {
   /** Its words are the lists `NAME.labels` and so on, for each of `phraseLists`. */
   readonly name: string
   readonly type: EntityCode
-  /** After a label a few unknown words count too. Default: false. */
+  /** Whether a few unknown words are accepted after a label. Default: false. */
   readonly free?: boolean
-  /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
+  /** The words also describe things: after a lead they match only if no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
-  /** A sign after a known word that makes it count, such as a dose. The pattern is sticky. */
+  /** Text after a known word that makes it a value, such as a dose. The pattern is sticky. */
   readonly behind?: RegExp
-  /** More known words, made of others. */
+  /** More known words that are derived from others. */
   readonly terms?: () => readonly string[]
 }
 
@@ -36,19 +36,19 @@ export const phraseKind = {
 
 /** The lists of words of a family. */
 const phraseLists = [
-  /** Form labels. A colon or a similar sign separates the value. */
+  /** Form labels. A colon or similar punctuation separates the value. */
   ['labels', phraseKind.label],
-  /** Labels that are common elsewhere: only known words count behind them. */
+  /** Labels that are common elsewhere: only known words are accepted after them. */
   ['common-labels', phraseKind.commonLabel],
-  /** Phrases about a person that a known word follows, with up to three words between. */
+  /** Phrases about a person before a known word, with up to three words between. */
   ['leads', phraseKind.lead],
-  /** Words that mean nothing else, so that they count where their sentence speaks of a person: "Rory has autism". */
+  /** Unambiguous words, which match if their sentence is about a person: "Rory has autism". */
   ['plain', phraseKind.plain],
   /** Known words. */
   ['terms', phraseKind.term],
-  /** Words that are too common to count except after a label. */
+  /** Words that are too common to match except after a label. */
   ['weak', phraseKind.weak],
-  /** Phrases that count by themselves. */
+  /** Phrases that match by themselves. */
   ['strong', phraseKind.strong],
 ] as const
 
@@ -60,22 +60,22 @@ export interface VocabularyPhrase {
   readonly family: number
 }
 
-/** A phrase before it is stored, by the slots of its words. */
+/** A phrase before it is stored, as the slots of its words. */
 interface SlottedPhrase {
   readonly slots: readonly number[]
   readonly kind: VocabularyPhrase['kind']
   readonly family: number
 }
 
-/** Bits of a stored phrase's first value: its length, its kind above, its family above both. The slots but the first follow. */
+/** Bits of a stored phrase's first value: its length, then its kind, then its family. The slots except the first follow. */
 const [lengthBits, kindBits] = [8, 4]
 /** Phrases of the three special lists have no other forms; the names of conditions have. */
 const inflectedKinds: ReadonlySet<number> = new Set([phraseKind.term, phraseKind.plain])
 
 /**
- * The phrases of all families by their first word, as one table: how many first words there are, these in order, where the phrases of
- * each begin and where the last end, and the phrases, of a first word the longest first. Of the two rising rows each value is the
- * difference from the one before, which takes a third of the place in the packed package.
+ * The phrases of all families by their first word, as one table: the number of first words, the first words in order, the offsets of the
+ * phrases of each and the end of the last, and the phrases, the longest first for each first word. In the two ascending rows, each value is
+ * the difference from the previous one, which takes a third of the space in the packed package.
  */
 export class PhraseVocabulary {
   readonly #table: Int32Array
@@ -139,7 +139,7 @@ export function compilePhrases(families: readonly FactFamily[], lexicon: Lexicon
     add(family, phraseKind.term, terms?.() ?? [])
     add(family, phraseKind.plain, partPhrases(name))
   }
-  // Of the same phrase in several lists the one that needs the least evidence.
+  // If a phrase is in several lists, the one that needs the least evidence.
   for (const entries of byFirst.values())
     entries.sort((a, b) => b.slots.length - a.slots.length || evidenceOf[a.kind] - evidenceOf[b.kind])
   const firsts = [...byFirst.keys()].sort((a, b) => a - b)
@@ -164,7 +164,7 @@ function sums(differences: Int32Array): Int32Array {
   return differences.map((difference) => (sum += difference))
 }
 
-/** How much beside a phrase it takes to count, by `phraseKind`. */
+/** How much evidence a phrase needs, by `phraseKind`. */
 const evidenceOf = [0, 0, 3, 4, 1, 0, 2]
 const none: readonly VocabularyPhrase[] = []
 
@@ -192,7 +192,7 @@ function follows(
   return true
 }
 
-/** Between the words of a phrase: blank, tab, line end, hyphen, apostrophe, slash, the non-joiner of Persian. */
+/** Between the words of a phrase: space, tab, line end, hyphen, apostrophe, slash, the non-joiner of Persian. */
 const phraseSeparators = new Set([9, 10, 13, 32, 39, 45, 47, 0x200c])
 
 function isNumber(window: TokenWindow, i: number, slot: number): boolean {

@@ -31,15 +31,15 @@ function forms(name: string): string[] {
 export const families: readonly FactFamily[] = [
   // GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P). Numbers of templates have their own recognizer.
   { name: 'biometric', type: 'BIOMETRIC' },
-  // In words. With signs (`A+`, `0 Rh neg.`) it is found by a recognizer.
+  // In words. With symbols (`A+`, `0 Rh neg.`) it is found by a recognizer.
   { name: 'blood-type', type: 'BLOOD_TYPE' },
-  // GDPR Art. 10: criminal convictions and offences. After a label or what was done with a person for it; an offence alone is news.
+  // GDPR Art. 10: criminal convictions and offences. After a label, or after what happened to a person because of it; an offence alone is news.
   { name: 'convictions', type: 'CONVICTION' },
   // Medicines that a person takes: with a dose, after a label, or after a word such as "takes".
   { name: 'drugs', type: 'DRUG_NAME', terms: () => words('drugs.names').flatMap(forms), behind: dose },
   // GDPR Art. 9(1): racial or ethnic origin.
   { name: 'ethnicity', type: 'ETHNICITY', free: true, adjective: true },
-  // After a label, or with an age behind.
+  // After a label, or before an age.
   { name: 'gender', type: 'GENDER', behind: ofAge },
   // GDPR Art. 4(13) and 9(1).
   { name: 'genetic', type: 'GENETIC' },
@@ -56,7 +56,7 @@ export const families: readonly FactFamily[] = [
   { name: 'trade-union', type: 'TRADE_UNION', free: true },
 ]
 
-/** A known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
+/** The score of a known word after a label; near a phrase about a person; a few unknown words after a label; a known word alone. */
 const scores = { labelled: 0.9, aboutPerson: 0.75, inRecord: 0.6, unknownWords: 0.6, alone: 0.3 }
 
 /** Maximum of words between a lead phrase and the value, and between the members of a list. */
@@ -70,8 +70,8 @@ const maxTokensBehindLabel = 8
 let vocabulary: PhraseVocabulary | undefined
 
 /**
- * The special categories of GDPR Art. 9(1), convictions, and other facts about a person that ordinary words state: sex, marital status, blood type.
- * Their words are of thirty languages, with forms by endings (`words/inflections.json`).
+ * The special categories of GDPR Art. 9(1), convictions, and other facts about a person that ordinary words state: sex, marital status,
+ * blood type. Their words are in thirty languages, with inflected forms (`words/inflections.json`).
  */
 export const specialCategories: Grammar = {
   name: 'special',
@@ -99,7 +99,7 @@ class SpecialScan {
   readonly #emit: Emit
   readonly #labelEnd = new Int32Array(families.length).fill(-1)
   readonly #labelText: string[] = []
-  /** The same of labels in capitals without a sign behind. */
+  /** The same for labels in capitals without punctuation after them. */
   readonly #bareLabelEnd = new Int32Array(families.length).fill(-1)
   readonly #leadEnd = new Int32Array(families.length).fill(-1)
   readonly #leadText: string[] = []
@@ -133,7 +133,7 @@ class SpecialScan {
     const window = this.#window
     const from = valueStart(window, i, last)
     if (from < 0) {
-      // MARITAL STATUS DIVORCED: only a known word right behind counts.
+      // MARITAL STATUS DIVORCED: only a known word directly after it is accepted.
       if (
         window.shape[i] === shape.upper &&
         last + 1 < window.count &&
@@ -169,7 +169,7 @@ class SpecialScan {
     const { type, adjective = false, behind } = families[family]
     const [start, end] = [window.start[i], window.end[last]]
     const report = (score: number, reason: string, context?: string): void => {
-      // A phrase that needs more evidence than it has may hold one that has enough: in the wheelchair.
+      // A phrase without enough evidence may contain one that has enough: in the wheelchair.
       this.#after[family] = score > scores.alone || kind !== phraseKind.term ? last + 1 : i + 1
       this.#emit(start, end, type, score, reason, context)
     }
@@ -184,7 +184,7 @@ class SpecialScan {
       isSameClause(window, labelled - 1, i, true)
     ) {
       this.#labelEnd[family] = last + 1
-      // All words after the label, where a known one is among them: acute hernia.
+      // All words after the label, if a known one is among them: acute hernia.
       const words = window.reach === undefined ? this.#behindLabel[family] : undefined
       if (
         words !== undefined &&
@@ -240,7 +240,7 @@ class SpecialScan {
         report(scores.inRecord, 'condition in a text about people')
         return
       }
-      // Of a person's record each condition is theirs, however short its line: Perindopril for hypertension.
+      // In a person's record every condition is theirs, even in a short line: Perindopril for hypertension.
       if (type === 'DIAGNOSIS' && this.#isRecord()) {
         report(scores.inRecord, 'condition in a record of a person')
         return
@@ -262,7 +262,7 @@ class SpecialScan {
     return this.#record
   }
 
-  /** Whether the text names a person, or is a chat. */
+  /** Whether the text contains a person's name, or is a chat. */
   #namesPeople(): boolean {
     this.#people ??= isChat(this.#window) || hasName(this.#window)
     return this.#people
@@ -273,20 +273,20 @@ class SpecialScan {
   }
 }
 
-/** Whether a token has the tag of a name. A condition that begins a sentence has it by mistake. */
+/** Whether a token is tagged as a name. A condition at the start of a sentence may be tagged by mistake. */
 function hasName({ tags, classes, count }: TokenWindow): boolean {
   for (let i = 0; i < count; i++)
     if (tags[i] === entityTag.name && (classes[i] & wordClass.special) === 0) return true
   return false
 }
 
-/** Whether a word of three letters or more is in capitals between others that are not: ВІЛ is a virus, віл an ox. */
+/** Whether a word of at least three letters is in capitals between others that are not: ВІЛ is a virus, віл an ox. */
 function isAcronym(window: TokenWindow, i: number, last: number): boolean {
   const isUpper = (k: number): boolean => k >= 0 && k < window.count && window.shape[k] === shape.upper
   return i === last && window.size(i) >= minAcronym && isUpper(i) && !isUpper(i - 1) && !isUpper(i + 1)
 }
 
-/** Tokens and units after a birth word in which the date begins: Date of birth (DD/MM/YYYY): 12/03/1984. */
+/** Tokens and code units after a birth word in which the date starts: Date of birth (DD/MM/YYYY): 12/03/1984. */
 const [maxTokensToDate, maxUnitsToDate] = [5, 30]
 
 function hasBirthDate({ classes, shape: shapes, start, end, count }: TokenWindow): boolean {
@@ -303,10 +303,10 @@ const negationsBehind = new WordList(words('conditions.negations-behind'))
 /** Conditions that are other words in another language: zona, gota, tia. */
 const ambiguous = new WordList(words('conditions.ambiguous'))
 const medicines = new WordList(words('drugs.names'))
-/** Tokens after a condition in which it may be denied: was excluded. */
+/** Tokens after a condition in which a negation is searched for: was excluded. */
 const maxTokensToDenial = 3
 
-/** Whether a condition may be that of a person: not denied, not one of a thing (diabetes nurse), not a medicine. */
+/** Whether a condition may be that of a person: not negated, not of a thing (diabetes nurse), not a medicine. */
 function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
   const isOne = (list: WordList, k: number): boolean => list.isAt(window, k)
   if (isNegated(window, first) || isOne(medicines, first)) return false
@@ -317,8 +317,8 @@ function isOfPerson(window: TokenWindow, first: number, last: number): boolean {
 }
 
 /**
- * Where a value may begin after a label: after `:`, `=`, `|`, a tab, or a quote and one of these, or after the gap of a form where the
- * label begins its line; -1 for none.
+ * Where a value may start after a label: after `:`, `=`, `
+ * `, a tab, or a quote and one of these, or after the gap of a form if the label starts its line; -1 if there is none.
  */
 function valueStart(window: TokenWindow, first: number, last: number): number {
   let at = window.end[last]
@@ -333,12 +333,12 @@ function valueStart(window: TokenWindow, first: number, last: number): number {
   return found ? at : -1
 }
 
-/** Units of the gap between a label and its value in a form. */
+/** Code units of the gap between a label and its value in a form. */
 const maxGapUnits = 40
 const maxFreeWords = 5
 const nonValues = new Set(words('special-categories.non-values'))
 
-/** The end of up to five words without digits from a position on the same line; -1 where there are none or more. */
+/** The end of up to five words without digits from a position on the same line; -1 if there are none or more. */
 function freeEnd(window: TokenWindow, from: number): number {
   let i = window.tokenAt(from)
   const first = i
@@ -364,7 +364,7 @@ function isArticle(window: TokenWindow, i: number): boolean {
   return articles.isAt(window, i)
 }
 
-/** Whether a word denies what follows: Antecedentes: no alergias conocidas. */
+/** Whether a word negates what follows: Antecedentes: no alergias conocidas. */
 function isDenial(window: TokenWindow, i: number): boolean {
   return window.spaced(i) && negations.isAt(window, i)
 }
@@ -381,7 +381,7 @@ function isHyphenated(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
 }
 
-/** Whether no sentence ends between two tokens. After a label no line may end either, except right behind it. */
+/** Whether no sentence ends between two tokens. After a label no line may end either, except directly after it. */
 function isSameClause(window: TokenWindow, from: number, to: number, label: boolean): boolean {
   for (let at = window.end[from]; at < window.start[to]; at++) {
     const code = window.codes[at]
@@ -392,16 +392,16 @@ function isSameClause(window: TokenWindow, from: number, to: number, label: bool
 }
 
 const personWords = new WordList(words('conditions.people'))
-/** Tokens before and after a condition in which its person is looked for. */
+/** Tokens before and after a condition in which its person is searched for. */
 const [maxTokensBefore, maxTokensBehind] = [14, 8]
 
-/** What a person is said to be, in words that are too common to count elsewhere: my uncle is blind, kunden är skild. */
+/** Descriptions of a person in words that are too common elsewhere: my uncle is blind, kunden är skild. */
 const statesOfPerson: ReadonlySet<string> = new Set(['DIAGNOSIS', 'MARITAL_STATUS'])
 const copulas = new WordList(words('conditions.copulas'))
-/** The reader of a text that is about no one: if you are deaf. */
+/** The reader of a text that is not about a person: if you are deaf. */
 const anyone = new WordList(words('conditions.anyone'))
 
-/** Whether a copula is before a token, at most one function word between, and a person before it or the start of its sentence. */
+/** Whether a copula is before a token, with at most one function word between, after a person or at the start of its sentence. */
 function isSaidOfPerson(window: TokenWindow, i: number): boolean {
   let verb = i - 1
   if (verb < 0 || isBreak(window, verb)) return false
@@ -425,7 +425,7 @@ function isPerson(window: TokenWindow, k: number): boolean {
 
 const givenOrWord = wordMark.given | wordMark.common | wordMark.stop
 
-/** Whether a pronoun, a name or a word of kinship stands in the same sentence. */
+/** Whether a pronoun, a name or a word of kinship is in the same sentence. */
 function speaksOfPerson(window: TokenWindow, first: number, last: number): boolean {
   for (let k = first - 1; k >= 0 && first - k <= maxTokensBefore && !isBreak(window, k); k--)
     if (isPerson(window, k)) return true
@@ -435,12 +435,12 @@ function speaksOfPerson(window: TokenWindow, first: number, last: number): boole
 }
 
 const negations = new WordList(words('conditions.negations'))
-/** Words that may be between a negation and what it denies: no history of seizures, no es diabética, ikke har diabetes. */
+/** Words that may be between a negation and the negated word: no history of seizures, no es diabética, ikke har diabetes. */
 const bridges = new WordList(words('conditions.negation-bridges'))
-/** The most of such words. */
+/** Maximum number of such words. */
 const maxBridges = 5
 
-/** Whether a finding is denied: no psychosis, denies asthma, no history of seizures. */
+/** Whether a finding is negated: no psychosis, denies asthma, no history of seizures. */
 function isNegated(window: TokenWindow, i: number): boolean {
   for (let k = i - 1; k >= 0 && i - k <= maxBridges + 1 && (window.spaced(k) || isElided(window, k)); k--) {
     if (negations.isAt(window, k)) return true
@@ -449,7 +449,7 @@ function isNegated(window: TokenWindow, i: number): boolean {
   return false
 }
 
-/** Whether a sentence or paragraph ends behind a token; Dr. and St. do not end one. */
+/** Whether a sentence or paragraph ends after a token; Dr. and St. do not end one. */
 function isBreak(window: TokenWindow, k: number): boolean {
   for (let at = window.end[k]; at < (k + 1 < window.count ? window.start[k + 1] : window.length); at++) {
     const code = window.codes[at]
@@ -462,7 +462,7 @@ function isBreak(window: TokenWindow, k: number): boolean {
 /** Nouns for people, whose belief, origin or opinion an adjective may describe. */
 const personNouns = new Set(words('special-categories.person-nouns'))
 
-/** Whether a content word follows that is not a person: the value describes that thing. */
+/** Whether a content word follows that is not a person: then the value describes that thing. */
 function describesThing(window: TokenWindow, last: number): boolean {
   const next = last + 1
   if (!window.spaced(last) && !isHyphenated(window, last)) return false

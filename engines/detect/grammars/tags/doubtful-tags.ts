@@ -1,4 +1,4 @@
-/** Reasons to doubt what the tagger says of words: headings, labels, commands, code names and ordinary words. */
+/** Reasons to doubt a tag: headings, labels, commands, code names and ordinary words. */
 
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
@@ -8,19 +8,19 @@ import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, words } from '../../words/words.ts'
 import { isAbbreviation } from './tag-borders.ts'
 
-/** The lowest likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
+/** The minimum likelihood of ordinary words, and of one inside a sentence that is also a given name. A surname may be a noun: Rosen, Eis. */
 const minOrdinary = 0.9
 // On the labelled sets, .7 finds 5 more names and 7 words that are not, among them the bank Chase.
 const minGivenInside = 0.8
-/** From here on the context is so clear that ordinary words are accepted too. */
+/** At or above this likelihood the context is so clear that ordinary words are accepted, too. */
 export const certainLikelihood = 0.97
 const certainOrgLikelihood = 0.985
-/** The same for a word that only the wide lists have as a surname. */
+/** The same for a word that is a surname only in the wide lists. */
 const minCertainFamily = 0.99
 
-/** Signs of source code and commands, in the line around a word. */
+/** Characters of source code and commands in the line around a word. */
 const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
-/** Units of a line that are looked at, each way. */
+/** Code units of a line that are read in each direction. */
 const maxLineUnits = 80
 
 function isInCode(window: TokenWindow, i: number): boolean {
@@ -31,8 +31,8 @@ function isInCode(window: TokenWindow, i: number): boolean {
 }
 
 /**
- * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a word in lower case in a line
- * of code or with capitals (dist, armel), or a person's name of at most five capitals (GUI).
+ * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a lowercase word in a line of
+ * code or in a line with capitals (dist, armel), or a person's name of at most five capitals (GUI).
  */
 export function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
   const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
@@ -43,7 +43,7 @@ export function isTechnicalWord(window: TokenWindow, i: number, type: string): b
 
 const pronouns = new Set(words('doubtful-tags.pronouns'))
 
-/** Whether a French verb begins a sentence, with its pronoun behind a hyphen: Appelez-moi. */
+/** Whether a French imperative starts a sentence, with its pronoun after a hyphen: Appelez-moi. */
 export function isImperative(window: TokenWindow, i: number): boolean {
   return (
     window.size(i) > 3 &&
@@ -53,7 +53,7 @@ export function isImperative(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** Whether an ordinary word that is not a listed name begins its line and has a colon behind: `Demandeur : `, `Адрес:`. */
+/** Whether an ordinary word that is not a listed name begins its line and has a colon after it: `Demandeur : `, `Адрес:`. */
 export function isFieldLabel(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
   if (marks & (wordMark.given | wordMark.surname) || (marks & (wordMark.common | wordMark.frequent)) === 0)
@@ -70,10 +70,10 @@ const workLead = new RegExp(
   `^ (?:${alternatives('doubtful-tags.work-leads')}) (?:1[89]|20)\\d\\d \\p{L}`,
   'u',
 )
-/** Units of the longest lead with its year. */
+/** Code units of the longest lead with its year. */
 const maxWorkLead = 16
 
-/** Whether a year after a word in no list of names says that it is a film, a book or a game: Kestrelander is a 2003 comedy. */
+/** Whether a year after an unlisted word shows that it is a film, a book or a game: Kestrelander is a 2003 comedy. */
 export function isWork(window: TokenWindow, i: number): boolean {
   if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
   return workLead.test(window.text.slice(window.end[i], window.end[i] + maxWorkLead))
@@ -82,15 +82,15 @@ export function isWork(window: TokenWindow, i: number): boolean {
 /** After these words a capitalised word is a code name, not a person or company: Project Nightjar, Operation Sandstone. */
 const codeNameWords = new WordList(words('doubtful-tags.code-name-words'))
 
-/** Whether a span begins with such a word, or one with a capital is right before it. */
+/** Whether a span starts with such a word, or a capitalised one is directly before it. */
 export function isCodeName(window: TokenWindow, first: number): boolean {
   const isOne = (i: number) => i >= 0 && window.shape[i] === shape.capital && codeNameWords.isAt(window, i)
   return isOne(first) || (first > 0 && window.spaced(first - 1) && isOne(first - 1))
 }
 
 /**
- * Whether a span consists of ordinary words (Forest Green, Grand Hall, Salt, Mark), so that it may be a heading, a product or the
- * start of a sentence. The word of an institution, or names inside a sentence with a high likelihood, count as not ordinary.
+ * Whether a span consists of ordinary words (Forest Green, Grand Hall, Salt, Mark), so that it may be a heading, a product or the start of
+ * a sentence. Words for institutions, and names inside a sentence with a high likelihood, are not ordinary.
  */
 export function isOrdinary(
   window: TokenWindow,
@@ -113,7 +113,7 @@ export function isOrdinary(
     isKnownName(window, first, last, type)
   )
     return false
-  // John Doe: after what is a given name before it is another word, any word may be a surname.
+  // John Doe: after a given name, any word may be a surname, except where the given name follows another word.
   const isPair = last === first + 1 && (window.classes[first] & wordClass.oftenGiven) !== 0
   let person = true
   for (let i = first; i <= last; i++) {
@@ -138,7 +138,7 @@ export function isOrdinary(
 
 const units = new WordList(words('doubtful-tags.units'))
 
-/** Whether ordinary words name a part that any company or hospital has: Diabetes Care Team. */
+/** Whether ordinary words are a department of any company or hospital: Diabetes Care Team. */
 export function isUnitOfCompany(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (type !== 'ORG' || first === last || !units.isAt(window, last)) return false
   for (let i = first; i < last; i++)
@@ -154,14 +154,14 @@ function isCertainFamily(window: TokenWindow, i: number, likelihood: number): bo
 
 const nounArticles = new WordList(words('doubtful-tags.noun-articles'))
 
-/** Whether one word in no list of places stands behind an article where nouns have capitals: hat jemand den Beamer. */
+/** Whether an unlisted word follows an article in a language with capitalised nouns: hat jemand den Beamer. */
 function isNounBehindArticle(window: TokenWindow, first: number, last: number): boolean {
   const before = first - 1
   if (first !== last || before < 0 || !window.spaced(before) || window.marks[first] & placeMarks) return false
   return nounArticles.isAt(window, before)
 }
 
-/** Whether a place has an ordinary word and none of a listed place, a street or an institution: the Lower Gallery. */
+/** Whether a place contains an ordinary word but no listed place, street or institution: the Lower Gallery. */
 function isUnlistedPlace(window: TokenWindow, first: number, last: number): boolean {
   const listed = wordClass.streetAfter | wordClass.streetBefore | wordClass.institution
   let ordinary = false
@@ -210,8 +210,8 @@ function hasPersonVerbBehind(window: TokenWindow, last: number): boolean {
 }
 
 /**
- * Whether words are not a listed organisation and stand in cells, with no word of a sentence beside them: Toaster, Grey. Where the tagger is
- * certain, one word is only in a cell if a wide gap is beside it.
+ * Whether words are not a listed organisation and are in cells, with no word of a sentence next to them: Toaster, Grey. If the tagger is
+ * confident, a single word must also have a wide gap next to it.
  */
 export function isInCells(window: TokenWindow, first: number, last: number, isCertain: boolean): boolean {
   let isSplit = first === last && (!isCertain || isBesideGap(window, first))
@@ -223,7 +223,7 @@ export function isInCells(window: TokenWindow, first: number, last: number, isCe
   return isSplit && !isBesideLowerCase(window, first, last)
 }
 
-/** Whether a tab or two spaces are beside a word. */
+/** Whether a tab or two spaces are next to a word. */
 function isBesideGap(window: TokenWindow, i: number): boolean {
   const isGap = (at: number, next: number) =>
     window.unit(at) === 9 || (window.unit(at) === 32 && window.unit(next) === 32)
@@ -232,7 +232,7 @@ function isBesideGap(window: TokenWindow, i: number): boolean {
 
 const numberedThings = new WordList(words('numbered.public'))
 
-/** Whether a word is a kind of room, part or product with its number behind it (Halle 3), its letter (Section A. General), or a code (A3). */
+/** Whether a word is a kind of room, part or product with its number after it (Halle 3), its letter (Section A. General), or a code (A3). */
 export function isNumbered(window: TokenWindow, first: number, last: number): boolean {
   if (window.shape[last] === shape.number)
     return last === first + 1 && window.size(first) < 3 && window.glued(first)
@@ -249,7 +249,7 @@ export function isNumbered(window: TokenWindow, first: number, last: number): bo
 
 const brands = new WordList(words('brands.brands'))
 
-/** Whether words begin with a brand that is no one's name and continue with a product: IKEA Klippan. */
+/** Whether words start with a brand that is not a person's name and continue with a product: IKEA Klippan. */
 export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (
     type === 'ORG' ||
@@ -266,8 +266,8 @@ export function isProductOfBrand(window: TokenWindow, first: number, last: numbe
 const minHeading = 3
 
 /**
- * Whether an organisation or place stands in a line of capitals only, without a legal form or a listed place: the heading of a document or
- * of its part.
+ * Whether an organisation or place is in a line of capitals only, without a legal form or a listed place: then it is the heading of a
+ * document or section.
  */
 export function isInHeading(window: TokenWindow, first: number, last: number, type: string): boolean {
   if (type === 'NAME') return false

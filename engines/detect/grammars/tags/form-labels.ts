@@ -1,10 +1,10 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
-/** From this number of different labels on, of which this share is ordinary words, a text is a form. Speakers of a chat are names. */
+/** Minimum number of different labels, and the share of ordinary words among them, for a text to be a form. Speakers of a chat are names. */
 const minLabels = 4
 const minOrdinaryShare = 0.5
-/** Words of the longest label, and units. */
+/** Words of the longest label, and code units. */
 const maxWords = 6
 const maxUnits = 60
 /** Letters of the longest short form in a label. */
@@ -13,7 +13,7 @@ const maxInitials = 3
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const labelClasses = wordClass.nameLabel | wordClass.columnName | wordClass.role | wordClass.birth
 
-/** The labels of the window read last: where each begins and ends, and how often it occurs. */
+/** The labels of the last window: the start, end and frequency of each. */
 class FormLabels {
   #text = ''
   #starts: number[] = []
@@ -48,7 +48,7 @@ class FormLabels {
     return this
   }
 
-  /** Whether a range is inside a label that occurs once: a speaker has more to say. */
+  /** Whether a range is inside a label that occurs once: a speaker occurs more often. */
   has(window: TokenWindow, start: number, end: number): boolean {
     if (!this.isForm) return false
     const k = this.#ends.findIndex((to) => to >= end)
@@ -57,17 +57,17 @@ class FormLabels {
   }
 }
 
-/** The first token of the label that ends before a colon, which begins a line or a cell; -1 where there is none. */
+/** The first token of the label that ends before a colon and starts a line or a cell; -1 if there is none. */
 function firstOfLabel(window: TokenWindow, colon: number): number {
   const { codes, text } = window
-  // No time, ratio, path or key of code.
+  // Not a time, ratio, path or code key.
   const behind = window.unit(colon + 1)
   if (behind !== 32 && behind !== 9 && behind !== 10 && behind !== 13 && behind !== 0 && behind !== 42)
     return -1
   let k = window.tokenAt(colon) - 1
   if (k < 0 || window.shape[k] === shape.number) return -1
   if (window.end[k] < colon && !/^[ *)]{0,3}$/.test(text.slice(window.end[k], colon))) return -1
-  // The initials of a speaker, or a short form, say nothing.
+  // The initials of a speaker, or a short form, are no evidence.
   if (window.shape[k] === shape.upper && window.size(k) <= maxInitials) return -1
   let size = 1
   while (k > 0 && size < maxWords && colon - window.start[k - 1] <= maxUnits) {
@@ -94,14 +94,14 @@ function isOrdinaryLabel(window: TokenWindow, first: number, colon: number): boo
 
 const labels = new FormLabels()
 
-/** Whether the window read last is a form. */
+/** Whether the last window is a form. */
 export function isForm(window: TokenWindow): boolean {
   return labels.of(window).isForm
 }
 
 /**
- * Whether words that no list has as a name are the label of a value in a form: Zahnfarbe: A3. A text is a form by its labels, most of
- * which are ordinary words and occur once.
+ * Whether words that are in no list of names are the label of a value in a form: Zahnfarbe: A3. A text is a form if most of its labels are
+ * ordinary words and occur once.
  */
 export function isInFormLabel(window: TokenWindow, first: number, last: number): boolean {
   const listed = wordMark.given | wordMark.country | wordMark.region | wordMark.city

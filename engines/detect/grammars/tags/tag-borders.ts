@@ -1,4 +1,4 @@
-/** Where a name begins and ends that the tagger found in part or with too much: titles, articles, surnames in capitals, signatures. */
+/** Corrects the start and end of names from the tagger: titles, articles, surnames in capitals, signatures. */
 
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
@@ -7,12 +7,12 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 /** The words of the wide lists, and of the dictionary. */
 export const personMarks = wordMark.given | wordMark.surname
 export const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
-/** Words that hyphens join with the end of a name or an organisation: in a longer row each would be read up to its end. */
+/** Words joined by hyphens with the end of a name or an organisation: in a longer row each would be read up to its end. */
 export const maxFurtherParts = 8
 
 /**
- * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a title in small
- * letters (Dr. med.).
+ * Whether a word before a name is not part of it: an honorific, which is reported separately, a greeting, or the end of a lowercase title
+ * (Dr. med.).
  */
 export function isLeading(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & wordClass.title && window.size(i) < 5) return true
@@ -24,7 +24,7 @@ export function isLeading(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** The first token of a name behind a heading in capitals: THADDEUS in DEPOSITION OF THADDEUS BUCHHOLZ. */
+/** The first token of a name after a heading in capitals: THADDEUS in DEPOSITION OF THADDEUS BUCHHOLZ. */
 export function behindHeading(window: TokenWindow, first: number, last: number): number {
   for (let k = first; k < last; k++) {
     if (window.shape[k] !== shape.upper || window.marks[k] & nameMarks) return first
@@ -43,7 +43,7 @@ export function isAbbreviation(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.upper && window.size(i) <= 5
 }
 
-/** What cannot be the first name of a signature. */
+/** Words that cannot be the first name of a signature. */
 const notFirstName =
   wordClass.title |
   wordClass.greeting |
@@ -52,7 +52,7 @@ const notFirstName =
   wordClass.particle |
   wordClass.institution
 
-/** The start of a name that ends its line, with the only other word of the line: a signature, whose given name is in no list. */
+/** The start of a name at the end of its line, including the only other word of the line: a signature with an unlisted given name. */
 export function lineStart(window: TokenWindow, first: number, last: number): number {
   const before = first - 1
   if (before < 0 || first !== last || !window.spaced(before) || window.shape[before] !== shape.capital)
@@ -72,7 +72,7 @@ export function lineStart(window: TokenWindow, first: number, last: number): num
     : first
 }
 
-/** Whether a word that no list has as a name begins a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
+/** Whether an unlisted word starts a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
 export function opensBeforeName(window: TokenWindow, i: number): boolean {
   return (
     (window.marks[i] & personMarks) === 0 &&
@@ -84,7 +84,7 @@ export function opensBeforeName(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** The last token of a name before the word that leads to a name at birth, which is a value beside it: Mme Le Breton née Kergoaz. */
+/** The last token of a name before the word for a birth name, which is a separate value: Mme Le Breton née Kergoaz. */
 export function beforeMaidenName(window: TokenWindow, first: number, last: number): number {
   for (let i = first + 1; i < last; i++)
     if (window.classes[i] & wordClass.birth && window.shape[i] === shape.lower) return i - 1
@@ -97,10 +97,10 @@ export function isOnlyInitials(window: TokenWindow, first: number, last: number)
   return true
 }
 
-/** Letters of acronyms that are read together with a name. Two are initials: JD Vance. */
+/** Letters of acronyms that are read together with a name. Two letters are initials: JD Vance. */
 const [minAcronym, maxAcronym] = [3, 4]
 
-/** Whether a word beside one in small letters is an acronym and no part of the name: GMC in S Appiah GMC. Surnames are listed: Anna LEE. */
+/** Whether a word next to a lowercase one is an acronym and not part of the name: GMC in S Appiah GMC. Surnames are listed: Anna LEE. */
 export function isAcronymBeside(window: TokenWindow, i: number, neighbour: number): boolean {
   if (window.shape[i] !== shape.upper) return false
   if (window.size(i) < minAcronym || window.size(i) > maxAcronym) return false
@@ -108,12 +108,12 @@ export function isAcronymBeside(window: TokenWindow, i: number, neighbour: numbe
   return (window.marks[i] & (wordMark.surname | wordMark.given)) === 0 && !window.hyphenated(i)
 }
 
-/** One letter of a script without capitals, as signs in a wrong encoding are: ג€“ for a dash. */
+/** One letter of a script without capitals, as in punctuation in a wrong encoding: ג€“ for a dash. */
 export function isUncasedLetter(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.uncased && window.size(i) === 1
 }
 
-/** The end of a name with the surname in capitals behind it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */
+/** The end of a name including a surname in capitals after it, which may be in no dictionary: Yves-Marie KERVELLA, Corentin LE GOFF. */
 export function withUpperSurname(window: TokenWindow, last: number): number {
   if (window.shape[last] !== shape.capital && (window.classes[last] & wordClass.particle) === 0) return last
   let k = last + 1
@@ -126,7 +126,7 @@ export function withUpperSurname(window: TokenWindow, last: number): number {
   const marks = window.marks[k]
   const isOther =
     (marks & (wordMark.common | wordMark.stop | wordMark.org)) !== 0 && (marks & wordMark.surname) === 0
-  // Behind a particle it is a surname all the same.
+  // After a particle it is a surname anyway.
   if (isOther && k === last + 1) return last
   const end = k + maxFurtherParts
   while (k < end && window.hyphenated(k) && window.shape[k + 1] === shape.upper) k++

@@ -25,7 +25,7 @@ const maxStarts: WorkLimit = 60
 const maxSpaces: WorkLimit = 3000
 
 /**
- * Splits texts where a word begins exactly where texts of other lines do: a long text leaves hardly a space between its
+ * Splits texts where a word begins exactly where texts of other lines do: a long text leaves barely a space between its
  * column and the next one. No word may cross the start of a column.
  */
 export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): AlignedParts {
@@ -45,7 +45,7 @@ export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): A
     .sort((a, b) => a - b)
   if (free.length === 0) return unsplit
   const lefts = parts.flatMap(({ segments }) => segments.map(({ x0 }) => x0)).sort((a, b) => a - b)
-  // The text before has to be in a column too: a title of two words may stand over numbers as wide as its second.
+  // The text before has to be in a column too: a title of two words may be over numbers as wide as its second.
   const isAligned = (x: number): boolean =>
     lowerBound(lefts, x + slack) - lowerBound(lefts, x - slack) >= minSegments ||
     inner.some((start) => Math.abs(start - x) < slack)
@@ -90,7 +90,7 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
 const minNumberLines = 5
 
 /**
- * Returns where texts begin behind numbers, which end at one position, if a title of two words has its second there: columns
+ * Returns where texts begin after numbers, which end at one position, if a title of two words has its second there: columns
  * with hardly any space between them.
  */
 function startsBehindNumbers(parts: readonly RowPart[], size: number): number[] {

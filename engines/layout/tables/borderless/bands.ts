@@ -95,7 +95,7 @@ function whiteLinesAbove(lines: readonly TableLine[], first: number, columns: nu
   if (first === 0 || numeric.length === 0) return 0
   const own = figures(lines[first - 1])
   if (numeric.filter((column) => own.has(column)).length < 0.5 * numeric.length) return 0
-  // Texts of several lines end beside the others: the lines above are short.
+  // Texts of several lines end next to the others: the lines above are short.
   let above = 1
   while (first - above > 0 && lines[first - above - 1].entries.length < columns / 2) above++
   return above

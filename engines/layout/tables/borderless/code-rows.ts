@@ -77,7 +77,7 @@ function isOffGrid(row: WordRow): boolean {
   const [first, ...others] = segmentsOf(row)
   const width = advance(row.words)
   if (width === null) return false
-  // What stands after the mark of a comment or an arrow may be in another font.
+  // What is after the mark of a comment or an arrow may be in another font.
   const marked = others.findIndex(({ words }) => !words[0].mono && !wordStart.test(words[0].text))
   return others.slice(0, marked < 0 ? others.length : marked).some(({ x0, words }) => {
     const steps = (x0 - first.x0) / width

@@ -70,7 +70,7 @@ export function tableConfidence(
   if (columns.length === 2 && !figures[1] && !labelled && !repeatsValues(table)) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > maxShortWords && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - maxShortWords))
-  // Terms with definitions, and paragraphs with headings beside them, are set like this too.
+  // Terms with definitions, and paragraphs with headings next to them, are set like this too.
   if (
     columns.length === 2 &&
     words > maxShortWords &&

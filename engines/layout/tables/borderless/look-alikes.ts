@@ -7,7 +7,7 @@ const itemMarker =
 
 const bullet = /^[•▪■●○◦‣]$/u
 
-/** Whether the first column holds only markers: a list, steps, references or numbered headings. */
+/** Whether the first column contains only markers: a list, steps, references or numbered headings. */
 export function isList({ columns, lines }: BorderlessTable): boolean {
   if (isStretchedList(lines)) return true
   if (columns.length > 3) return false
@@ -78,7 +78,7 @@ export function isTableOfContents(
 /** Minimum share of the steps of an axis that are even. */
 const minEvenShare = 0.7
 
-/** Whether a column holds numbers in even descending steps and little else: the axis of a chart. */
+/** Whether a column contains numbers in even descending steps and little else: the axis of a chart. */
 export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
   for (let column = 0; column < columns.length; column++) {
     const values: number[] = []

@@ -18,7 +18,7 @@ export interface TableRegion {
   /** Line parts of one segment directly above and below, nearest first: headers, wrapped cells, or text. */
   readonly above: readonly RowPart[]
   readonly below: readonly RowPart[]
-  /** The caption of a table stands directly above or below. */
+  /** The caption of a table is directly above or below. */
   readonly captioned: boolean
 }
 
@@ -221,7 +221,7 @@ function beginsList({ parts }: OpenRegion, part: RowPart): boolean {
 const minStartOffsetEms = 0.5
 
 /**
- * Whether a sentence follows the last row, set apart from it: text that begins beside the starts of the columns, as a
+ * Whether a sentence follows the last row, set apart from it: text that begins next to the starts of the columns, as a
  * paragraph does, and ends in a full stop or a colon.
  */
 function endsInSentence({ parts, pending }: OpenRegion): boolean {
@@ -248,8 +248,8 @@ function usualPitch(parts: readonly RowPart[]): number {
 }
 
 /**
- * Whether a row begins another table: it repeats the first row or is bold like a header, and set apart; a sentence stands
- * above it; or text across the columns stands between it
+ * Whether a row begins another table: it repeats the first row or is bold like a header, and set apart; a sentence is
+ * above it; or text across the columns is between it
  * and the rows above, and either the row is bold or the text is set apart on both sides.
  */
 function beginsTable(region: OpenRegion, next: RowPart): boolean {

@@ -163,7 +163,7 @@ function tableLine(part: RowPart, columns: readonly TableColumn[]): TableLine {
   return { baseline, size, entries: isSentence(part, entries, columns) ? [joinEntries(entries)] : entries }
 }
 
-/** Minimum number of words of a line of text, and distance in ems within which a text stands at the start of its column. */
+/** Minimum number of words of a line of text, and distance in ems within which a text is at the start of its column. */
 const minSentenceWords = 4
 const startSlackEms = 0.1
 
@@ -210,7 +210,7 @@ function linesAbove(
     if (next.baseline - part.baseline > near || Math.abs(part.size - next.size) > 0.2 * next.size) break
     const line = tableLine(part, columns)
     if (line.entries.some(({ from, to }) => from === 0 && to > 0)) break
-    // Beside the first row, not above it: names that are vertically centred on their numbers.
+    // Next to the first row, not above it: names that are vertically centred on their numbers.
     const beside = next.baseline - part.baseline < maxStaggerEms * part.size
     pending.unshift(line)
     next = line
@@ -230,7 +230,7 @@ function linesAbove(
   return out.length > 0 && last && out[0].baseline - last.baseline < 1.4 * last.size ? [last, ...out] : out
 }
 
-/** Maximum distance in ems between baselines of lines that stand beside each other. */
+/** Maximum distance in ems between baselines of lines that stand next to each other. */
 const maxStaggerEms = 0.95
 /** Maximum number of header lines above the body. */
 const maxLinesAbove = 10

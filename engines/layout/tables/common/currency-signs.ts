@@ -11,7 +11,7 @@ const maxRowShift = 0.3
 
 /**
  * Splits the sign of the next column from a number that it touches, in statements with signs at the left of their columns: a lone
- * sign stands before it on the row, and a number after it. O(n log n).
+ * sign is before it on the row, and a number after it. O(n log n).
  */
 export function splitCurrencySigns(page: PageContent): PageContent {
   const touched = new Set<PageWord>()

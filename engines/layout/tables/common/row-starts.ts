@@ -115,7 +115,7 @@ const minForcedShare = 0.3
 
 /**
  * Returns the lines that begin a row although the first column is empty, in a table whose first column names groups of
- * rows only once, or has fewer rows than a list beside it. Their other columns are as full as those of the line with the name; broken cells have different
+ * rows only once, or has fewer rows than a list next to it. Their other columns are as full as those of the line with the name; broken cells have different
  * numbers of lines.
  */
 function rowsInGroups(lines: readonly TableLine[], columns: number): Set<TableLine> {
@@ -129,7 +129,7 @@ function rowsInGroups(lines: readonly TableLine[], columns: number): Set<TableLi
   let named: TableLine | null = null
   for (const [i, line] of lines.entries()) {
     const [first] = line.entries
-    // Beside a name of several lines, not below it.
+    // Next to a name of several lines, not below it.
     if (i > 0 && line.baseline - lines[i - 1].baseline < minRowStepEms * line.size) continue
     if (first?.from === 0) named = line
     else if (first && named) {
@@ -304,7 +304,7 @@ function continuesRow(
       (firstAbove?.from === 0 && unfinished.test(lastText(firstAbove)))
     )
   }
-  // Numbers beside the last line of a wrapped name.
+  // Numbers next to the last line of a wrapped name.
   if (counted || firstAbove?.from !== 0 || above.entries.length > 1) return false
   if (first.from > 0) return false
   return continuationStart.test(first.words[0].text) || unfinished.test(lastText(firstAbove))

@@ -167,7 +167,7 @@ function areNumbers(left: string, right: string, gap: number): boolean {
   return isNumber(left) && isNumber(right) && (gap > digitGroupGapEms || areSeparateNumbers(left, right))
 }
 
-/** Whether two numbers beside each other cannot be one number whose digits are in groups of three. */
+/** Whether two numbers next to each other cannot be one number whose digits are in groups of three. */
 export function areSeparateNumbers(left: string, right: string): boolean {
   return !/^\d{3}(?:\D|$)/.test(right) || !/^\D*\d{1,3}$/.test(left)
 }

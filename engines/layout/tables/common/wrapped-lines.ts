@@ -1,6 +1,6 @@
 import type { ColumnEntry, TableLine } from './columns.ts'
 
-/** How a line stands to the line above it, by the widths of its texts; null if they show nothing. */
+/** How a line is to the line above it, by the widths of its texts; null if they show nothing. */
 export type Continuation = 'starts' | 'continues' | null
 
 /** Width of a space in ems, and what may be left of a full line: TeX does not fill each line as far as possible. */

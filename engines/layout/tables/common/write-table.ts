@@ -58,7 +58,7 @@ function isTypewritten(cells: readonly GridCell[]): boolean {
   return mono > minTypewrittenShare * all
 }
 
-/** Counts the cells that hold only numbers: a row of them in a monospaced font is a row of totals. */
+/** Counts the cells that contain only numbers: a row of them in a monospaced font is a row of totals. */
 function countNumbers(cells: readonly GridCell[]): number {
   return cells.filter(({ words }) => words.length > 0 && words.every(({ text }) => isNumeric(text))).length
 }
@@ -147,7 +147,7 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
   return withSource(styleWords(cellWords), lines)
 }
 
-/** Returns what stands between two lines: a space, unless a word is broken there or the script has no spaces. */
+/** Returns what is between two lines: a space, unless a word is broken there or the script has no spaces. */
 function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' ' {
   if (!last || isBrokenWord(last.words, next, room)) return ''
   const end = last.words[last.words.length - 1].text

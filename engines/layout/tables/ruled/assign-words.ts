@@ -108,7 +108,7 @@ interface Overflow {
 }
 
 /**
- * Examines where the texts of left-aligned columns begin. What stands beyond a line of the table without beginning there, and
+ * Examines where the texts of left-aligned columns begin. What is beyond a line of the table without beginning there, and
  * without a space before it, is the rest of a text that is too long.
  * @param xs edges of the columns
  */

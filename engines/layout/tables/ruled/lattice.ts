@@ -26,7 +26,7 @@ const minOpenCellPoints = 10
 const maxWork: WorkLimit = 4_000_000
 const maxPlaces: WorkLimit = 40_000
 
-/** Returns the lattice of each group of lines that meet. Groups with fewer than two cells are left out. */
+/** Returns the lattice of each group of lines that meet. Groups with fewer than two cells are omitted. */
 export function lattices(lines: Strokes): Lattice[] {
   const { horizontal, vertical } = lines
   if (horizontal.length === 0 || vertical.length === 0 || horizontal.length * vertical.length > maxWork)

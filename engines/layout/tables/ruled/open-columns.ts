@@ -12,9 +12,9 @@ const minHeightPoints = 18
 /** Maximum number of lines between columns, and of pairs of lines that are compared. */
 const maxColumnLines: WorkLimit = 40
 const maxWork: WorkLimit = 1_000_000
-/** Distance in ems of a text from the line beside it, above which it is not in the table. */
+/** Distance in ems of a text from the line next to it, above which it is not in the table. */
 const maxGutterEms = 12
-/** Minimum share of the lines with text in two columns or more; lines of a long text beside a name have one. */
+/** Minimum share of the lines with text in two columns or more; lines of a long text next to a name have one. */
 const minColumnedShare = 0.15
 /** Share of the lines of a column that reach its right edge, above which it is a column of running text; the distance in ems. */
 const maxFullShare = 0.6
@@ -26,7 +26,7 @@ const minTextWords = 4
 
 /**
  * Returns horizontal lines at the ends of the vertical lines that separate columns, for tables that have no other lines: with
- * them the columns are a lattice. Lines that separate columns of running text are left out.
+ * them the columns are a lattice. Lines that separate columns of running text are omitted.
  * @param running words of columns of running text
  */
 export function endsOfColumnLines(
@@ -76,7 +76,7 @@ function groupsOfOneHeight(lines: readonly Stroke[]): Stroke[][] {
   return groups.filter(({ length }) => length <= maxColumnLines)
 }
 
-/** Returns the lines as edges of columns, with the outer edges of the texts beside the first and the last line. */
+/** Returns the lines as edges of columns, with the outer edges of the texts next to the first and the last line. */
 function columnEdges(rows: readonly WordRow[], lines: readonly Stroke[]): number[] {
   const xs = lines.map(({ at }) => at)
   let left = xs[0]
@@ -99,7 +99,7 @@ function columnEdges(rows: readonly WordRow[], lines: readonly Stroke[]): number
   ]
 }
 
-/** Whether the texts between the lines are cells: beside each other, none across a line, and not columns of running text. */
+/** Whether the texts between the lines are cells: next to each other, none across a line, and not columns of running text. */
 function areCells(rows: readonly WordRow[], xs: readonly number[]): boolean {
   const lines = rows.map((row) => lineBetween(row, xs))
   const filled = lines.flatMap((line) => (line && line.entries.length > 0 ? [line] : []))

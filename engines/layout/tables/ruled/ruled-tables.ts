@@ -252,7 +252,7 @@ function isBoldRow(cells: readonly GridCell[]): boolean {
 
 const year = /^(?:1[89]|20)\d\d(?:[-/\u2013]\d{2,4})?$/
 
-/** Whether a row has numbers beside its name, which is not a header unless the numbers are years or bold. */
+/** Whether a row has numbers next to its name, which is not a header unless the numbers are years or bold. */
 function hasNumbers(cells: readonly GridCell[], columns: number): boolean {
   const filled = cells.filter((cell) => cell.words.length > 0)
   if (filled.length < Math.min(2, columns) || filled[0].column > 0 || isBoldRow(filled)) return false
@@ -264,7 +264,7 @@ function hasNumbers(cells: readonly GridCell[], columns: number): boolean {
   return figures.length > 0.5 * others.length
 }
 
-/** Minimum number of cells of a drawn column that hold several values beside each other, and of values below each other. */
+/** Minimum number of cells of a drawn column that contain several values next to each other, and of values below each other. */
 const minDividedCells = 3
 /** Minimum share of numbers among the values. */
 const minNumericShare = 0.6
@@ -278,7 +278,7 @@ interface Interval {
 }
 
 /**
- * Divides drawn columns in which values stand beside each other, aligned over several rows, without a line between them: `2`, `150` and
+ * Divides drawn columns in which values stand next to each other, aligned over several rows, without a line between them: `2`, `150` and
  * `300` are three numbers.
  */
 function splitColumns(grid: CellGrid): CellGrid {

@@ -42,7 +42,7 @@ export function splitOpenRows(grid: CellGrid): CellGrid {
 }
 
 /**
- * Splits cells at the line below the header that is not drawn across their column, if the lines of their text are beside
+ * Splits cells at the line below the header that is not drawn across their column, if the lines of their text are next to
  * those of other columns below it.
  */
 function splitBesideHeader(grid: CellGrid): CellGrid {
@@ -252,7 +252,7 @@ function wordsByColumn(cell: GridCell, xs: readonly number[]): Map<number, PageW
   return parts
 }
 
-/** Whether text inside a drawn column stands in further columns without lines between them. */
+/** Whether text inside a drawn column is in further columns without lines between them. */
 export function hasHiddenColumns(grid: CellGrid): boolean {
   for (let column = 0; column < grid.columns; column++) {
     const rows: ReturnType<typeof segmentsOf>[] = []

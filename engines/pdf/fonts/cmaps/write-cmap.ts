@@ -9,7 +9,7 @@ interface Code {
   readonly length: number
 }
 
-/** The ToUnicode map of a font (ISO 32000-1, 9.10.3). Codes without text are left out. */
+/** The ToUnicode map of a font (ISO 32000-1, 9.10.3). Codes without text are omitted. */
 export function toUnicodeMap(codes: readonly (Code & { readonly text: string })[]): Uint8Array {
   const chars = codes
     .filter(({ text }) => text !== '')

@@ -10,7 +10,7 @@ export interface Pen {
   curve(dx1: number, dy1: number, dx2: number, dy2: number, dx3: number, dy3: number): void
 }
 
-/** What a charstring states besides its path. */
+/** The data of a charstring other than its path. */
 export interface CharStringFacts {
   /** Type 1: the advance width. Type 2: its difference from the nominal width. Null where it is not stated. */
   readonly width: number | null

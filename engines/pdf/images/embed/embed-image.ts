@@ -41,7 +41,7 @@ export interface EmbeddedImage {
 const lossyQuality = { webp: 82, other: 88 }
 
 /**
- * @param options.plain converts CMYK to sRGB: PDF/A allows no device-dependent CMYK beside an sRGB output intent. Default: no.
+ * @param options.plain converts CMYK to sRGB: PDF/A allows no device-dependent CMYK next to an sRGB output intent. Default: no.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
 export async function embedImage(

@@ -81,7 +81,7 @@ function freeName(procedures: PdfDict, code: number): string {
   return name
 }
 
-/** Gives codes new names of glyphs. The text that the old names told goes into a map. */
+/** Gives codes new names of glyphs. The text of the old names is written to a map. */
 function rename(
   file: PdfFile,
   font: PdfDict,

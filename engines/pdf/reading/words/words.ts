@@ -98,7 +98,7 @@ function runWords(run: GlyphRun, texts: ReadonlyMap<Glyph, string>, doubled: Rea
 const maxAutospaceEms = 0.22
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Whether programs set space between two letters: an East Asian one beside one of another script. */
+/** Whether programs set space between two letters: an East Asian one next to one of another script. */
 function isAutospace(last: string, next: string): boolean {
   return (
     (ideograph.test(last) && spacedLetter.test(next)) || (spacedLetter.test(last) && ideograph.test(next))
@@ -267,7 +267,7 @@ function replacementOf(instead: string, text: string): string {
 
 /**
  * Writes acronyms that are set in small capitals with capital letters, as they are read: `gnu` in such a font is GNU. Words
- * beside one with a capital, such as a name, keep their letters.
+ * next to one with a capital, such as a name, keep their letters.
  */
 function withCapitals(words: PageWord[]): PageWord[] {
   for (let i = 0; i < words.length; ) {
@@ -385,7 +385,7 @@ function trackingOf(glyphs: readonly PlacedGlyph[]): number {
   const leaders: number[] = []
   for (let i = 1; i < glyphs.length; i++) {
     const [last, next] = [glyphs[i - 1].glyph, glyphs[i].glyph]
-    // The dots of a leader stand apart whatever the letters beside them do.
+    // The dots of a leader stand apart whatever the letters next to them do.
     const isLeader = last.text === next.text && leaderMark.test(next.text)
     ;(isLeader ? leaders : texts).push(gap(last, next))
   }
@@ -430,7 +430,7 @@ interface TiltedRun {
 
 /** The texts of a page at an angle, each as one word. */
 interface TiltedTexts {
-  /** Beside the other text: read as turned lines are, between other lines, where they begin. */
+  /** Next to the other text: read as turned lines are, between other lines, where they begin. */
   readonly beside: PageWord[]
   /** Across the other text: watermarks and stamps. */
   readonly across: PageWord[]

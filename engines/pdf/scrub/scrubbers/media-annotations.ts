@@ -1,6 +1,6 @@
 import type { Scrubber } from '../scrubber.ts'
 
-/** Annotations that hold files or media. */
+/** Annotations that contain files or media. */
 const mediaTypes = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
 
 const counted = 'attachments'

@@ -28,8 +28,8 @@ const privateData = 'private application data'
 const textStreams = 'streams with values or metadata'
 
 /**
- * Streams that no PDF reader has a use for, which programs keep for themselves in whatever coding, and texts in streams
- * that hold a value.
+ * Streams that no PDF reader uses, which programs keep in any coding, and texts in streams
+ * that contain a value.
  */
 export const privateStreams: Scrubber = {
   name: 'private streams',

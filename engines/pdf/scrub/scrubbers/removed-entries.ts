@@ -35,7 +35,7 @@ const scripts = 'scripts'
 const xfa = 'XFA forms'
 const signatures = 'signatures'
 
-/** Metadata, history, attachments and signatures: a redacted copy does not need them, whatever they hold. */
+/** Metadata, history, attachments and signatures: a redacted copy does not need them, regardless of their content. */
 export const removedEntries: Scrubber = {
   name: 'entries that are always removed',
   stage: 'structure',

@@ -7,14 +7,14 @@ import { placeholder } from '../search/values.ts'
 /** Texts that replace content, which is shown by itself once they are gone. */
 const replacements = new Set(['ActualText', 'Alt', 'E'])
 
-/** What an annotation shows, besides its appearance. */
+/** What an annotation shows in addition to its appearance. */
 const shownKeys = new Set(['V', 'DV', 'Contents', 'RV', 'RC'])
 
 const propertyTexts: ReadonlySet<string> = new Set(propertyTextKeys)
 
 const counted = 'strings that hold a value together'
 
-/** Strings that hold a value only together. The appearance of an annotation is emptied with its text. */
+/** Strings that contain a value only together. The appearance of an annotation is emptied with its text. */
 export const splitValues: Scrubber = {
   name: 'split values',
   stage: 'values',

@@ -69,7 +69,7 @@ function withFilter(stream: PdfStream, bytes: Uint8Array, { name, params }: Filt
 }
 
 /**
- * The coded bytes of an image without what cameras and programs store beside the pixels: Exif, XMP, IPTC, comments, previews, and data
+ * The coded bytes of an image without what cameras and programs store next to the pixels: Exif, XMP, IPTC, comments, previews, and data
  * after the end. Null where there is nothing to remove.
  * @param filter name of its coding; most have no metadata
  */
@@ -83,7 +83,7 @@ export function withoutImageMetadata(bytes: Uint8Array, filter: string): Uint8Ar
   return clean === bytes ? null : clean
 }
 
-/** Removes what cameras and programs store beside the pixels of every image: places, dates, names, previews. */
+/** Removes what cameras and programs store next to the pixels of every image: places, dates, names, previews. */
 export function removeImageMetadata(file: PdfFile): void {
   for (const [num, object] of file.objects) {
     if (!(object instanceof PdfStream) || file.name(object.dict.get('Subtype')) !== 'Image') continue

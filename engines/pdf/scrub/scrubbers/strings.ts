@@ -55,7 +55,7 @@ export const strings: Scrubber = {
   },
 }
 
-/** The items of an array, by index, that hold a value together, as the options of a choice may. */
+/** The items of an array, by index, that contain a value together, as the options of a choice may. */
 function splitOver(search: ValueSearch, array: readonly PdfObject[]): number[] {
   const texts = array.flatMap((item, i) =>
     item instanceof PdfString ? [{ i, text: decodeTextString(item.bytes) }] : [],

@@ -2,10 +2,10 @@ import { geometryKeys } from '../../content/marked-content.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects.ts'
 import type { Scrubber, ScrubContext, Tally } from '../scrubber.ts'
 
-/** Text that a structure element keeps beside its content (ISO 32000-1, 14.9). */
+/** Text that a structure element keeps next to its content (ISO 32000-1, 14.9). */
 const textKeys = ['ActualText', 'Alt', 'E', 'T'] as const
 
-/** The element that holds the content, and two above it (a paragraph, a link). Those further up describe whole sections. */
+/** The element that contains the content, and two above it (a paragraph, a link). Those further up describe whole sections. */
 const maxOwners = 3
 
 const counted = 'replacement text of the structure tree'

@@ -14,7 +14,7 @@ import { containsValue, type ValueSearch } from './values.ts'
 /** Starts a comment. */
 const percent = 0x25
 
-/** Whether a content stream holds a value in a string, a name, a comment or the data of an inline image. */
+/** Whether a content stream contains a value in a string, a name, a comment or the data of an inline image. */
 export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw: RawSearch): boolean {
   // Most streams hold none of the bytes of a value, which is known faster than where their words end.
   const mayHold = raw.mayHold(bytes)

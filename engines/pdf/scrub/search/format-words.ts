@@ -82,7 +82,7 @@ const collections = new Set([
   'UCS2',
 ])
 
-/** Whether a string is structure: by the entry that holds it, and only with a word that the format defines for it. */
+/** Whether a string is structure: by the entry that contains it, and only with a word that the format defines for it. */
 export function isFormatString(key: string | number | undefined, text: string): boolean {
   return typeof key === 'string' && collectionKeys.has(key) && collections.has(text)
 }

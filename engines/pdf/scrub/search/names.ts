@@ -9,7 +9,7 @@ const minCodedLength = 10
 const maxKnown = 50_000
 const answers = new WeakMap<RawSearch, Map<string, boolean>>()
 
-/** Whether a name holds a value, byte for byte (/Column does not hold "Column B") or in a coding such as base64. */
+/** Whether a name contains a value, byte for byte (/Column does not hold "Column B") or in a coding such as base64. */
 export function spellsValue(name: string, raw: RawSearch, search: ValueSearch): boolean {
   const known = answers.get(raw) ?? new Map<string, boolean>()
   answers.set(raw, known)

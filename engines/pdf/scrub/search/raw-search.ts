@@ -33,7 +33,7 @@ interface Needle {
   readonly filler: number
   /** The encoding in which the characters next to it are read, or null where they do not matter. */
   readonly borders: Encoding | null
-  /** Not found where it begins with a small letter. */
+  /** Not found where it begins with a lowercase letter. */
   readonly capital: boolean
 }
 
@@ -93,7 +93,7 @@ export class RawSearch {
     return this.#next(bytes, 0, minBinaryBytes, ignored) !== null
   }
 
-  /** Whether the bytes may hold a value: false only where no part of them does, wherever words end. */
+  /** Whether the bytes may contain a value: false only where no part of them does, wherever words end. */
   mayHold(bytes: Uint8Array): boolean {
     if (this.#byHash.size === 0) return false
     for (let at = 0; at <= bytes.length - minBytes; at++) {

@@ -1,6 +1,6 @@
 /**
  * Values split over several texts: neighbours (elements of the structure tree, marked content, annotations, fields,
- * bookmarks, items of an array) that hold a value together, though none of them does alone.
+ * bookmarks, items of an array) that contain a value together, though none of them does alone.
  */
 
 import type { PropertyText } from '../../content/surface.ts'
@@ -24,7 +24,7 @@ export interface StringEntry {
   readonly num: number | null
 }
 
-/** The members of a sequence that hold a value only together with their neighbours. */
+/** The members of a sequence that contain a value only together with their neighbours. */
 export function splitMembers<T extends { readonly text: string }>(
   sequence: readonly T[],
   search: ValueSearch,
@@ -58,7 +58,7 @@ export function hasSplitValue(file: PdfFile, search: ValueSearch): boolean {
   return stringSequences(file).some((sequence) => splitMembers(sequence, search).size > 0)
 }
 
-/** The texts of marked content that hold a value only together, one character a byte. */
+/** The texts of marked content that contain a value only together, one character a byte. */
 export function splitPropertyTexts(properties: readonly PropertyText[], search: ValueSearch): Set<string> {
   const byKey = new Map<string, (PropertyText & { text: string })[]>([['', []]])
   for (const { key, bytes } of properties) {

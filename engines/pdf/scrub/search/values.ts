@@ -3,14 +3,14 @@ import type { Span } from '../../../model/text-layer.ts'
 
 /** Finds the values to remove, whatever matcher was built for them. */
 export interface ValueSearch {
-  /** The spans of a text that hold a value. */
+  /** The spans of a text that contain a value. */
   find(text: string): readonly Span[]
 }
 
 /** Replaces a value in strings that must stay ASCII, and wherever there is no other replacement. */
 export const placeholder = 'XXXXX'
 
-/** What replaces a value in a text. It holds no value itself. */
+/** What replaces a value in a text. It contains no value itself. */
 export type Replace = (value: string) => string
 
 export const byPlaceholder: Replace = () => placeholder
@@ -25,7 +25,7 @@ const maxKnownTexts = 100_000
 const maxKnownLength = 500
 
 interface KnownTexts {
-  /** Whether a text, or what it decodes to, holds a value. */
+  /** Whether a text, or what it decodes to, contains a value. */
   readonly decoded: Map<string, boolean>
   /** The same, or in ROT13. */
   readonly anyForm: Map<string, boolean>
@@ -56,7 +56,7 @@ function decodedContainsValue(search: ValueSearch, text: string): boolean {
   )
 }
 
-/** Whether a string holds a value in any form: as it is, without markup, or decoded. */
+/** Whether a string contains a value in any form: as it is, without markup, or decoded. */
 export function containsValue(search: ValueSearch, text: string): boolean {
   return remembered(
     knownTexts(search).anyForm,
@@ -74,7 +74,7 @@ export function codedFormContainsValue(search: ValueSearch, text: string): boole
 /** Letters. Shorter words are other words by chance when their letters are rotated: "green" and "terra". */
 const minRotated = 8
 
-/** Whether a text holds a value in ROT13. */
+/** Whether a text contains a value in ROT13. */
 function rotatedHolds(search: ValueSearch, text: string): boolean {
   if (text.length < minRotated || !/[A-Za-z]{3}/.test(text)) return false
   const rotated = rotate(text)
@@ -106,7 +106,7 @@ export function replaceValues(search: ValueSearch, text: string, replace: Replac
   return containsValue(search, out) ? null : out
 }
 
-/** The text with spans of it replaced, of which overlapping ones are replaced once. */
+/** The text with its spans replaced; overlapping ones are replaced once. */
 export function withoutSpans(text: string, spans: readonly Span[], replace: Replace): string {
   let out = ''
   let at = 0

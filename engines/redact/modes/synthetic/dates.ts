@@ -66,7 +66,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 
 /**
  * Shifts a date by a number of days in its own format and language, so that intervals between dates stay. Reads numbers in any
- * order and month names in seven languages, with a weekday or a time beside them, without a day or a year. Null for any other
+ * order and month names in seven languages, with a weekday or a time next to them, without a day or a year. Null for any other
  * format.
  */
 export function shiftDate(value: string, days: number, order: DateOrder = 'day-first'): string | null {

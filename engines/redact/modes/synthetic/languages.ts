@@ -9,7 +9,7 @@ const setsOf = (field: 'common' | 'labels' | 'streets') =>
   languages.map((language) => [language, new Set(words[language][field].split(' '))] as const)
 const [common, labels, streets] = [setsOf('common'), setsOf('labels'), setsOf('streets')]
 
-/** UTF-16 units of a text that are read: about two pages. */
+/** UTF-16 code units of a text that are read: about two pages. */
 const sampleUnits = 6000
 /** A title of a column says more than a word that several languages have. */
 const labelWeight = 3

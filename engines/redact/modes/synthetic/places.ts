@@ -71,7 +71,7 @@ export function syntheticExpiry(value: string, random: KeyedRandom): string | nu
 }
 
 /**
- * An address of the same parts: a street with a number, then, where the value has them behind commas or on further lines, a postcode, a
+ * An address of the same parts: a street with a number, then, where the value has them after commas or on further lines, a postcode, a
  * town, or both.
  */
 export function syntheticAddress(value: string, language: string, random: KeyedRandom): string {

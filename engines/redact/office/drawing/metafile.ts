@@ -3,7 +3,7 @@
 export interface MetafileText {
   /** The texts of all records. */
   readonly text: string
-  /** Whether it holds pictures or glyphs by number, whose text is not known. */
+  /** Whether it contains pictures or glyphs by number, whose text is not known. */
   readonly opaque: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that stands beside each. */
+/** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that is next to each. */
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import type { OfficeWork, TextLine } from '../office-format.ts'
 import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
@@ -40,12 +40,12 @@ function isWhole(element: XmlTag): boolean {
 /** Pixels inside of an SVG, which are not read. */
 const embeddedPixels = /^\s*data:(?:image\/|application\/)/i
 
-/** The pictures in SVG that a document holds. */
+/** The pictures in SVG that a document contains. */
 export function svgPictures(work: OfficeWork): Part[] {
   return work.package.parts().filter(isSvg)
 }
 
-/** Removes scripts and what runs them. Nothing of a document runs them, and they may hold a text that they write. */
+/** Removes scripts and what runs them. Nothing of a document runs them, and they may contain a text that they write. */
 export function removeSvgScripts(work: OfficeWork): void {
   for (const part of svgPictures(work))
     for (const element of [part.root, ...part.root.descendants()]) {
@@ -61,7 +61,7 @@ export function removeSvgScripts(work: OfficeWork): void {
 }
 
 /**
- * Removes SVG pictures that hold pixels, and, where a value was found in the pixels of a picture, all of them: outlines may draw it.
+ * Removes SVG pictures that contain pixels, and, where a value was found in the pixels of a picture, all of them: outlines may draw it.
  * @param drawn those that draw a value themselves
  */
 export function dropUnreadableSvg(work: OfficeWork, foundInPixels: boolean, drawn: ReadonlySet<Part>): void {

@@ -12,7 +12,7 @@ const formulaElements =
 /** Codes of headers and footers (ECMA-376 part 1, 18.3.1.39): places, fonts, sizes, colours, fields. `&&` is a text. */
 const headerCode = /&(?:&|"[^"]*"|\d+|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g
 
-/** The elements of a part that hold a formula, but for those of cells. */
+/** The elements of a part that contain a formula, but for those of cells. */
 export function formulaTags(root: XmlTag): XmlTag[] {
   const found: XmlTag[] = []
   for (const tag of root.descendants())

@@ -148,7 +148,7 @@ function* cellFormulaLines({ sheets }: Workbook): Generator<TextLine> {
 
 /** What tells the meaning of a cell. */
 interface CellContext {
-  /** The header of its column, or the label beside it; empty where there is none. */
+  /** The header of its column, or the label next to it; empty where there is none. */
   readonly name: string
   readonly isHeader: boolean
 }

@@ -22,7 +22,7 @@ const removedFromSheets: readonly (readonly [what: string, names: RegExp])[] = [
   ['custom properties of sheets', /^s:(?:customProperties|cellWatches|smartTags|webPublishItems)$/],
 ]
 
-/** Attributes that hold the digest of a password. */
+/** Attributes that contain the digest of a password. */
 const passwordAttributes =
   /^(?:(?:workbook|revisions)?(?:Password|HashValue|SaltValue|SpinCount|AlgorithmName)|password|hashValue|saltValue|spinCount|algorithmName|(?:workbook|revisions)PasswordCharacterSet)$/
 

@@ -9,7 +9,7 @@ import { scrubXlsx, unescapeCharacters } from './scrub-xlsx.ts'
 import { settleXlsx, shiftStrings } from './settle-xlsx.ts'
 import type { Cell } from './workbook/workbook.ts'
 
-/** Formulas that hold a value, or give it when they are calculated, after their texts were replaced. */
+/** Formulas that contain a value, or give it when they are calculated, after their texts were replaced. */
 
 /** Functions that put texts together. */
 const joining = /&|\b(?:CONCAT(?:ENATE)?|TEXTJOIN|CHAR|UNICHAR)\s*\(/i

@@ -28,11 +28,11 @@ import type { DescribedValue, Search } from '../value-search.ts'
 
 export interface LeakingObject {
   readonly kind: 'string' | 'name' | 'number' | 'stream'
-  /** Number of the indirect object that holds it. */
+  /** Number of the indirect object that contains it. */
   readonly num: number
   /** What was found, where its text is known. */
   readonly value: DescribedValue | null
-  /** Removes the value with what holds it: an entry, an item, or the data of a stream. */
+  /** Removes the value with what contains it: an entry, an item, or the data of a stream. */
   readonly drop: () => void
 }
 

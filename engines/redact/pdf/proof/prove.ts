@@ -246,7 +246,7 @@ export async function findPixelLeaks(
   return (await Promise.all(found)).filter((leak) => leak !== null)
 }
 
-/** The error of a file that still holds a value. Names type and page of what was found, never the value or a part of it. */
+/** The error of a file that still contains a value. Names type and page of what was found, never the value or a part of it. */
 export function proofFailed(leaks: readonly Leak[]): VerificationError {
   const places = [
     ...new Set(
@@ -330,7 +330,7 @@ export class PageBorders {
   constructor(search: Search) {
     this.#search = search
     const { anywhere = [], wholeWords = [], names = [] } = search.literals
-    // Line breaks, hyphens and spaces may stand between any two characters.
+    // Line breaks, hyphens and spaces may be between any two characters.
     const longest = [...anywhere, ...wholeWords, ...names].reduce(
       (max, { length }) => Math.max(max, length),
       0,

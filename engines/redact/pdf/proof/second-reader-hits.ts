@@ -15,7 +15,7 @@ export interface SecondReaderHits {
   readonly glyphs: ReadonlySet<Glyph>
   /** The same by value, in the order in which it is read. */
   readonly found: readonly FoundValue[]
-  /** The text items of pdf.js that hold a value for which our reader has no glyphs: whole lines, as a rule. */
+  /** The text items of pdf.js that contain a value for which our reader has no glyphs: whole lines, as a rule. */
   readonly unmatched: readonly Box[]
 }
 

@@ -75,7 +75,7 @@ function withoutGlyphs({ finding, boxes }: RedactionTarget): Omit<RedactionTarge
   return { finding, boxes }
 }
 
-/** Finds what stays beside a box: letters, and words that were read in pixels. */
+/** Finds what stays next to a box: letters, and words that were read in pixels. */
 function neighbours(
   { glyphs }: Surface,
   plan: Omit<PagePlan, 'pictures'>,

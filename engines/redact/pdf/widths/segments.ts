@@ -120,7 +120,7 @@ function partOf(glyphs: readonly Glyph[]): Omit<Segment, 'before' | 'after'>[] {
   ]
 }
 
-/** Rulings are known for text to the right, which is nearly all that stands in tables. */
+/** Rulings are known for text to the right, which is nearly all that is in tables. */
 function neighbours(parts: readonly Omit<Segment, 'before' | 'after'>[], rulings: BoxIndex): Segment[] {
   const segments: { -readonly [K in keyof Segment]: Segment[K] }[] = parts.map((part) => ({
     ...part,
@@ -154,7 +154,7 @@ function rulingsOf({ paths }: Surface): BoxIndex {
   return new BoxIndex(rulings)
 }
 
-/** Where rulings pass beside text to the right. */
+/** Where rulings pass next to text to the right. */
 function rulingsBeside(rulings: BoxIndex, { y, size, dx }: Pick<Glyph, 'y' | 'size' | 'dx'>): number[] {
   if (dx <= 0.999) return []
   const middle = y - size / 4

@@ -73,7 +73,7 @@ export class DocumentText {
       if (at.page !== page) continue
       const [left, top, width, height] = at.word
       const [dx, dy] = [outside(x, left, width), outside(y, top, height)]
-      // Words of the same line come first, whatever their distance.
+      // Words of the same line come first, regardless of their distance.
       const distance = dx + 100 * dy
       if (best === null || distance < best.distance) best = { at, distance }
     }
@@ -81,7 +81,7 @@ export class DocumentText {
     return best.at.start + characterAt(best.at.word, x)
   }
 
-  /** The spans of all mentions of a text, whatever their case and spaces, as whole words where the script has words. */
+  /** The spans of all mentions of a text, regardless of their case and spaces, as whole words where the script has words. */
   mentionsOf(value: string): Span[] {
     this.#folded ??= new Folded(this.text)
     return this.#folded.find(value)

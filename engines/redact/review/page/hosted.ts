@@ -223,7 +223,7 @@ export class Hosted {
     }
   }
 
-  /** Applies the decisions of several documents, one after the other. Returns what failed. */
+  /** Applies the decisions of several documents, one after another. Returns what failed. */
   async #applyAll(ids: readonly number[]): Promise<readonly string[]> {
     const failed: string[] = []
     for (const id of ids) {
@@ -316,7 +316,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The name for the next document: it is asked for once. */
+/** The name for the next document: it is requested once. */
 const reviewerKey = 'palimpsest-reviewer'
 
 function storedReviewer(): string {

@@ -24,7 +24,7 @@ export class State {
   #undone: (readonly Detection[])[] = []
   readonly #listeners: ((change: Change) => void)[] = []
   readonly #keeper: Keeper
-  /** What is being described: letters that are typed one after the other are one change. */
+  /** What is being described: letters that are typed one after another are one change. */
   #described: string | null = null
 
   constructor(data: ReviewData, keeper: Keeper, reviewer = '') {

@@ -11,7 +11,7 @@ it.each([
   ['Dear Nkechinyere:\nWe write to you.', 'Nkechinyere'],
   ['The results are in.\n\nBest,\nNomvula', 'Nomvula'],
   ['See you on Friday.\nThanks,\n\nZbynka\n', 'Zbynka'],
-])('%j: an unlisted word that is greeted or signs is a name', (text, name) =>
+])('%j: an unlisted word in a greeting or signature is a name', (text, name) =>
   expect(namesIn(text)).toContain(name),
 )
 

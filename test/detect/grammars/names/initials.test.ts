@@ -48,7 +48,7 @@ describe('surnames with hyphens', () => {
   })
 })
 
-it('a judge is named behind the court', () => {
+it('a judge is named after the court', () => {
   expect(found('hat die Richterin am Amtsgericht Böhlkens für Recht erkannt', 'NAME').join()).toContain(
     'Böhlkens',
   )
@@ -62,7 +62,7 @@ describe('initials of a person of the text', () => {
     ['We asked RB to check the budget', ['RB']],
     ['| Mon | SN |', ['SN']],
     ['Kitchen closed. AL = Annual Leave', []],
-  ])('are found wherever initials stand: %s', (line, initials) => {
+  ])('are found wherever initials are: %s', (line, initials) => {
     expect(found(text(line), 'NAME')).toEqual([...initials, 'RB', 'Rosalind Beebe', 'Sipho Ndlovu', 'SN'])
   })
 })

@@ -18,6 +18,6 @@ it('a name does not end with an initial before its surname', () => {
   expect(found('Name: Thaddeus P. Zwethoeven III Title: CFO', 'NAME')).toEqual(['Thaddeus P. Zwethoeven III'])
 })
 
-it('a professor is named behind the short French title', () => {
+it('a professor is named after the short French title', () => {
   expect(found('Compte rendu — Pr A. Zwethaddou — Service', 'NAME')).toEqual(['A. Zwethaddou'])
 })

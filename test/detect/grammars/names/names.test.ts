@@ -51,7 +51,7 @@ describe('words that are also names are not reported', () => {
   })
 })
 
-it('finds other mentions of a confident name, before and behind', () => {
+it('finds other mentions of a confident name, before and after', () => {
   const text = 'Zelinkova called first. Later Mrs. Hana Zelinkova wrote again. We told Zelinkova to wait.'
   expect(found(text, 'NAME')).toEqual(['Zelinkova', 'Hana Zelinkova', 'Zelinkova'])
 })

@@ -7,7 +7,7 @@ function names(text: string): string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-describe('names behind a rank', () => {
+describe('names after a rank', () => {
   it.each([
     ['He was arrested by DS Threlfall and DC Imrie.', ['Threlfall', 'Imrie']],
     ['PC 4471 Nwachukwu attended.', ['4471 Nwachukwu']],

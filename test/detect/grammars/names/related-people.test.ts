@@ -7,7 +7,7 @@ function names(text: string): string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-describe('names beside words of kinship', () => {
+describe('names next to words of kinship', () => {
   it.each([
     ['Acompañado por su hija Ainhoa.', ['Ainhoa']],
     ['Zgłosił się z żoną Genowefą. Tel. do syna (Kacper): brak.', ['Genowefą', 'Kacper']],
@@ -28,11 +28,11 @@ describe('names beside words of kinship', () => {
   })
 })
 
-it('are found behind a witness or suspect too', () => {
+it('are found after a witness or suspect, too', () => {
   expect(names('De verbalisant hoorde getuige Roelfien Mulderij.')).toEqual(['Roelfien Mulderij'])
 })
 
-describe('names behind the sign of a signature', () => {
+describe('names after the mark of a signature', () => {
   it.each([
     ['Mit freundlichen Grüßen\ni. A. Trautwein', 'Trautwein'],
     ['gez. Dr. Swantje Ihmels\n', 'Swantje Ihmels'],

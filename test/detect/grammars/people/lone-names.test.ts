@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { found } from '../found.ts'
 
-describe('one name alone', () => {
+describe('single names', () => {
   it.each([
     ['Advised rest. Carol mob 07700 900318. Will collect', 'Carol', '07700 900318'],
     ['Fale com o seu gestor, Telmo, pelo 258 555 014.', 'Telmo', '258 555 014'],
@@ -19,9 +19,7 @@ describe('one name alone', () => {
     ['Household: two adults, Wilf (6) autistic, nan Beryl', 'Wilf'],
     ['Komşu Nermin Hanım\nKurye: Cengiz, sicil K-3381', 'Cengiz'],
     ['22:58:31 dispatch vendor="Tow 24h" driver=Nelson eta=25', 'Nelson'],
-  ])('%j: %s is found by the place where it stands', (text, name) =>
-    expect(found(text, 'NAME')).toContain(name),
-  )
+  ])('%j: %s is found by its position', (text, name) => expect(found(text, 'NAME')).toContain(name))
 
   it.each([
     'Iqama 2447190218',
@@ -32,7 +30,7 @@ describe('one name alone', () => {
   ])('%j: nothing is found', (text) => expect(found(text, 'NAME', 'PHONE')).toEqual([]))
 })
 
-describe('names in small letters in a chat', () => {
+describe('names in lower case in a chat', () => {
   const chat = (line: string): string =>
     `[12/3/25, 9:03:02] Marisa: hola\n[12/3/25, 9:04:10] Al: ok\n[12/3/25, 9:05:00] Marisa: ${line}`
 
@@ -47,7 +45,7 @@ describe('names in small letters in a chat', () => {
     expect(found('run jordi --verbose on the server', 'NAME')).toEqual([])
   })
 
-  it('finds speakers with a time or their part behind the name', () => {
+  it('finds speakers with a time or their role after the name', () => {
     expect(found('Dagmara [9:02 AM] morning\nPriti (agent): hello', 'NAME')).toEqual(['Dagmara', 'Priti'])
     expect(found('leo.brandt [9:03 AM] me till noon', 'USERNAME')).toEqual(['leo.brandt'])
   })

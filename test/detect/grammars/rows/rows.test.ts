@@ -30,7 +30,7 @@ describe.each(rows.map((row) => [row.reason, row.example, row] as const))('row: 
     expect(found(row.counterExample, row.reason)).toEqual([])
   })
 
-  it('has a sticky pattern with indices, and a pattern behind that is sticky', () => {
+  it('has a sticky pattern with indices, and a sticky pattern for the text after it', () => {
     expect(row.pattern.flags).toMatch(/d.*y/)
     expect(row.behind?.sticky ?? true).toBe(true)
   })

@@ -107,7 +107,7 @@ describe('facts about a person', () => {
   })
 })
 
-it('keeps drugs unless they are asked for: half of a list would be removed, and none names anyone', () => {
+it('keeps drugs unless they are selected: half of a list would be removed, and none identifies anyone', () => {
   expect(found('She takes sertraline 50 mg and Metformin 500 mg.', 'DRUG_NAME')).toEqual([])
 })
 

@@ -20,7 +20,7 @@ it('a sort code and its account are found without a label', () => {
   expect([found(text, 'UK_SORT_CODE'), found(text, 'BANK_ACCOUNT')]).toEqual([['40-12-09'], ['71234566']])
 })
 
-it('a secret key is found right behind its access key', () => {
+it('a secret key is found right after its access key', () => {
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
   expect(found(`AKIAIOSFODNN7EXAMPLE / ${secret}`, 'AWS_SECRET_KEY')).toEqual([secret])
 })

@@ -13,7 +13,7 @@ const maxHiddenShare = 1 / 3
 
 /**
  * Merges the declarations of the page's style sheets into the `style` attributes, where readers find them. `style` attributes and
- * `!important` win as in browsers. Only rules that hold on a desktop screen count; remote sheets are not loaded.
+ * `!important` win as in browsers. Only rules that apply to a desktop screen are used; remote sheets are not loaded.
  */
 export function applyStyleSheets(root: HtmlElement, conversion: Conversion): void {
   const index = indexOf(sheetsOf(root))
@@ -104,7 +104,7 @@ function merge(node: HtmlElement, entries: Entry[], hiders: Map<HtmlElement, str
   if (kept.length === 0) return
   const style = (declarations: readonly Declaration[]) =>
     [...declarations.map(({ property, value }) => `${property}:${value}`), own].join(';')
-  // The attribute holds the winner of each property first, which is the one that readers take.
+  // The attribute contains the winner of each property first, which is the one that readers take.
   const visible = kept.filter((one) => !hides(one))
   if (visible.length < kept.length && !isHidden(node)) hiders.set(node, style(visible))
   node.attributes = new Map([...node.attributes, ['style', style(kept)]])

@@ -36,7 +36,7 @@ const units: Readonly<Record<string, number>> = {
   pc: 16,
 }
 
-/** A length in pixels; undefined for what is none. */
+/** A length in pixels; undefined for anything else. */
 export function lengthOf(value: string, size: number): number | undefined {
   const [, amount, unit] = /^(-?\d*\.?\d+)(px|pt|r?em|ex|ch|cm|mm|in|pc|)$/.exec(value.trim()) ?? []
   if (amount === undefined) return undefined

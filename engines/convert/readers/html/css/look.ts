@@ -345,7 +345,7 @@ function inherit(node: HtmlElement, around: Inherited): Inherited {
   }
 }
 
-/** Values are in small letters; names of families begin with capitals. */
+/** Values are in lower case; names of families begin with capitals. */
 function named(family: string): string {
   return family.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }

@@ -10,7 +10,7 @@ type Wrap = (inlines: readonly Inline[]) => Inline[]
 const none = { points: 0 }
 const noEdges = { top: none, right: none, bottom: none, left: none }
 
-/** A box without a look. @param clears whether it stands below the floats before it */
+/** A box without a look. @param clears whether it is below the floats before it */
 export function emptyBox(clears: boolean): FlowBox {
   return {
     kind: 'box',
@@ -57,7 +57,7 @@ export class Children {
     for (const inline of wrap ? wrap(inlines) : inlines) this.#line.push(inline)
   }
 
-  /** A link target that stands in the line. */
+  /** A link target that is in the line. */
   name(id: string): void {
     this.#ids.push(id)
   }
@@ -67,13 +67,13 @@ export class Children {
     this.nodes.push(node)
   }
 
-  /** A box out of the flow stands at the start of the line that it is in. */
+  /** A box out of the flow is at the start of the line that it is in. */
   float(node: FlowNode): void {
     if (this.#line.length === 0) this.push(node)
     else this.#floats.push(node)
   }
 
-  /** A box that stands in a line, beside others. */
+  /** A box that is in a line, next to others. */
   atom(node: FlowNode): void {
     const atoms = this.#atoms
     if (this.#line.length > 0) this.#endLine()

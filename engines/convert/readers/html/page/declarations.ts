@@ -34,7 +34,7 @@ export function variablesOf(body: string): [string, string][] {
   })
 }
 
-/** Custom properties that are put into one value, one after the other: one that names itself would never end. */
+/** Custom properties that are put into one value, one after another: one that names itself would never end. */
 const maxSubstitutions = 20
 
 /** Replaces `var()`. null where a property has neither value nor default. */

@@ -60,7 +60,7 @@ export class PageBoxes implements BoxReader {
     return this.styles.of(node).display === 'none' || this.scope.notes.hidden.has(node)
   }
 
-  /** Whether an element is laid out as a block, or holds one. */
+  /** Whether an element is laid out as a block, or contains one. */
   #isBlock(node: HtmlElement): boolean {
     const { display } = this.styles.of(node)
     if (node.space !== 'html') return false
@@ -92,7 +92,7 @@ export class PageBoxes implements BoxReader {
     return this.#blocks.get(node) ?? false
   }
 
-  /** Whether an inline element is laid out as a separate box: it has a width, or holds blocks. */
+  /** Whether an inline element is laid out as a separate box: it has a width, or contains blocks. */
   #isAtom(node: HtmlElement): boolean {
     const { display } = this.styles.of(node)
     if (!/^inline-(?:block|flex|grid|table)$/.test(display) || node.space !== 'html' || node.tag === 'img')

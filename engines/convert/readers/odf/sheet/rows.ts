@@ -44,7 +44,7 @@ export interface SheetRows {
   readonly headerColumns: readonly [number, number] | null
 }
 
-/** More equal rows or columns without content than this are the rest of a sheet, whatever their look, as LibreOffice prints it. */
+/** More equal rows or columns without content than this are the rest of a sheet, regardless of their look, as LibreOffice prints it. */
 const [maxBareRows, maxBareColumns] = [84, 30]
 
 /** @throws LimitError where runs stand for more cells than `cells` */

@@ -95,7 +95,7 @@ function placeOf(style: Properties): Properties {
   )
 }
 
-/** Objects of a group that stands at the left or upper edge have distances from there. */
+/** Objects of a group that is at the left or upper edge have distances from there. */
 function fromCorner(place: Properties): Properties {
   return {
     ...(place['style:horizontal-pos'] === 'left' ? { 'style:horizontal-pos': 'from-left' } : {}),
@@ -103,7 +103,7 @@ function fromCorner(place: Properties): Properties {
   }
 }
 
-/** The objects of a group that stands at the left or upper edge, from the corner of the group. */
+/** The objects of a group that is at the left or upper edge, from the corner of the group. */
 function atCorner(children: readonly XmlElement[], place: Properties): readonly XmlElement[] {
   const shown = children.filter(({ attributes }) => lengthOf(attributes['svg:width']) !== undefined)
   const least = (axis: 'svg:x' | 'svg:y') =>
@@ -309,7 +309,7 @@ function wrapOf(wrap: string | undefined, name: string): string {
   return tag('wp:wrapSquare', { wrapText: sides[kind] ?? 'bothSides' })
 }
 
-/** Whether an element is a drawn object that stands between paragraphs. */
+/** Whether an element is a drawn object that is between paragraphs. */
 export function isObject(element: XmlElement | string): element is XmlElement {
   return isElement(element) && (shapes.has(element.name) || /^draw:(?:g|a|control)$/.test(element.name))
 }

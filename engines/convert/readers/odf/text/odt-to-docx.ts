@@ -95,7 +95,7 @@ function settingsMarkup(hasEven: boolean): string {
   )
 }
 
-/** What form controls show: what they hold, or what is written on them. */
+/** What form controls show: what they contain, or what is written on them. */
 function controlsOf(body: XmlElement): Map<string, string> {
   const controls = new Map<string, string>()
   const visit = (element: XmlElement): void => {

@@ -39,6 +39,6 @@ export interface OdtStory {
   readonly isBody: boolean
   /** Paragraphs at the edges of a cell, which have no space there. */
   readonly bare?: { readonly first?: XmlElement | undefined; readonly last?: XmlElement | undefined }
-  /** Content that stands apart from the text, shown in the next paragraph. */
+  /** Content that is apart from the text, shown in the next paragraph. */
   readonly waiting: string[]
 }

@@ -3,7 +3,7 @@ import type { Box } from '../../../../model/geometry.ts'
 import type { SheetCell } from '../../../../office/workbook.ts'
 import type { CellFormat } from './styles.ts'
 
-/** Space beside the text of a cell, points. */
+/** Space next to the text of a cell, points. */
 export const cellPadding = 1
 /** Points of a step of indent. */
 export const indentStep = 8
@@ -15,7 +15,7 @@ export interface TextRoom {
   /** Ends of the columns after the cell up to the next content, and starts of those before it, nearest first. */
   readonly freeAfter: readonly number[]
   readonly freeBefore: readonly number[]
-  /** Left and right edge of the cells of the page; text beyond them is on the pages beside. */
+  /** Left and right edge of the cells of the page; text beyond them is on the adjacent pages. */
   readonly page: { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
   readonly continuesAfter: boolean
   readonly scale: number
@@ -97,7 +97,7 @@ function fitted(
   return width > x1 - x0 && x1 > x0 ? { ...look, size: (look.size * (x1 - x0)) / width } : look
 }
 
-/** Upright text stands at the right (as LibreOffice sets it). */
+/** Upright text is at the right (as LibreOffice sets it). */
 function usualAlign({ kind }: SheetCell, { isStacked, turn }: CellFormat): Align {
   if (isStacked || turn === -90) return 'right'
   return kind === 'text' ? 'left' : kind === 'number' ? 'right' : 'center'

@@ -20,7 +20,7 @@ interface Rule {
   readonly change: CellChange | undefined
 }
 
-/** Rules of a sheet, and how often they are tried. More are left out: a small file could state cells times rules without end. */
+/** Rules of a sheet, and how often they are tried. More are omitted: a small file could state cells times rules without end. */
 const maxRules = 500
 const maxTries = 1_000_000
 

@@ -86,7 +86,7 @@ function objectsOf(
 /** Sizes outside of these are not those of text, points. */
 const [minSize, maxSize] = [1, 400]
 
-/** The text of a part in the looks that its codes switch to. Names of files, dates and times have none: they tell of the computer. */
+/** The text of a part in the looks that its codes switch to. File names, dates and times have none: they reveal information about the computer. */
 function inlinesOf(code: string, { page, pages, sheet, text }: Facts): Inline[] {
   const out: Inline[] = []
   let look: TextLook = { font: text.font ?? 'Calibri', size: text.size ?? 11 }

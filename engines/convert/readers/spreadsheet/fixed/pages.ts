@@ -10,7 +10,7 @@ import { type PrintedSheet, usedRange } from './printed-sheet.ts'
 import type { SheetGrid } from './sheet-part.ts'
 import type { CellFormat } from './styles.ts'
 
-/** Pages of a sheet. More are left out of nothing: the limit on pages ends the conversion before. */
+/** Pages of a sheet. More are omitted of nothing: the limit on pages ends the conversion before. */
 const maxPages = 10_000
 
 /** The pages of a sheet: its used cells or its print area, at its scale, cut between columns and rows. */
@@ -149,7 +149,7 @@ interface PageCut {
   readonly x: (column: number) => number
   readonly y: (row: number) => number
   readonly merged: MergeIndex
-  /** No page stands beside it on its right. */
+  /** No page is next to it on its right. */
   readonly isLast: boolean
 }
 

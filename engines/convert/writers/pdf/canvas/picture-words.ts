@@ -36,7 +36,7 @@ interface Surface {
 /** Points; text of a picture that is smaller cannot be read. */
 const smallestWords = 0.5
 
-/** Text of a picture in the faces that have it. Characters of none are left out: the picture shows them. */
+/** Text of a picture in the faces that have it. Characters of none are omitted: the picture shows them. */
 export function wordsInFaces(line: PictureText, faces: FaceChoice, canvas: Surface): PictureWords[] {
   const missing = faces.missing
   const runs = faces.runs(line.text, { family: 'headings', bold: false, italic: false })

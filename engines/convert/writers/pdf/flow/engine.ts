@@ -19,7 +19,7 @@ export interface Place {
   readonly positioned: Positioned
 }
 
-/** Widths of a box with its margins: the least one that holds its words, and the one without line breaks. */
+/** Widths of a box with its margins: the least one that contains its words, and the one without line breaks. */
 export interface ContentWidths {
   readonly min: number
   readonly max: number
@@ -40,7 +40,7 @@ export interface FlowEngine {
   /** A box in its own context, at the top left. @param width of its content */
   alone(node: FlowNode, width: number, place: Pick<Place, 'around'>, isFitted?: boolean): Cursor
   box(box: FlowBox, at: Cursor, place: Place, isFitted?: boolean): void
-  /** Moves below the floats that a box does not stand beside. */
+  /** Moves below the floats that a box does not stand next to. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void
   /** The fill and borders of a box, before its content. */
   frame(

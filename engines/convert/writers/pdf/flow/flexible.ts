@@ -117,7 +117,7 @@ function shares(
   return [0, 0]
 }
 
-/** Boxes beside each other, as high as the highest where they stretch. */
+/** Boxes next to each other, as high as the highest where they stretch. */
 function placeSideBySide(
   cells: readonly { readonly node: FlowNode; readonly x: number; readonly width: number }[],
   align: FlowAlign,

@@ -185,7 +185,7 @@ export class FlowLayout implements FlowEngine {
     })
   }
 
-  /** Moves below the floats that a box does not stand beside. */
+  /** Moves below the floats that a box does not stand next to. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void {
     if (!box.clear) return
     if (at.isDeferring) at.settle()
@@ -201,7 +201,7 @@ export class FlowLayout implements FlowEngine {
     at.items.push({ kind: 'break', x: 0, y: at.y })
   }
 
-  /** An item without text: its marker stands alone. */
+  /** An item without text: its marker is separate. */
   #emptyLine(box: FlowBox, at: Cursor, { x }: Place): void {
     if (!box.marker) return
     at.settle()
@@ -257,7 +257,7 @@ export class FlowLayout implements FlowEngine {
     at.items.push(...inner.items)
   }
 
-  /** A box that floats outside do not enter stands beside them, or below where it does not fit. */
+  /** A box that floats outside do not enter is next to them, or below where it does not fit. */
   #beside(
     node: Exclude<FlowNode, { kind: 'text' }>,
     at: Cursor,

@@ -11,7 +11,7 @@ import { type PageSlice, pagesOf } from './pages.ts'
 
 /** Chromium shrinks a page that is too wide for its paper, down to two thirds. */
 const maxShrink = 1.5
-/** Space between text and footnotes, points; it holds a short rule. */
+/** Space between text and footnotes, points; it contains a short rule. */
 const notesGap = 14
 
 /** Lays out the boxes of a page and draws them on paper. @returns the number of pages */

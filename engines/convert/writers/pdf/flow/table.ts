@@ -73,7 +73,7 @@ export function placeTable(table: FlowTable, at: Cursor, place: Place, layout: F
   at.margin(margin.bottom)
 }
 
-/** The width of a table by its content: columns with a share need a table that holds their content in it. */
+/** The width of a table by its content: columns with a share need a table that contains their content in it. */
 function wishedWidth(columns: ReturnType<typeof placedColumns>, around: number): number {
   const open = columns.filter(({ share }) => share === undefined)
   const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0)

@@ -19,7 +19,7 @@ import { lengthIn } from './engine.ts'
 import type { LineItem } from './items.ts'
 import { type Structure, textAlign } from './roles.ts'
 
-/** Lays out text at the end of what is placed, beside the floats there. */
+/** Lays out text at the end of what is placed, next to the floats there. */
 export function placeText(
   text: FlowText,
   x: number,
@@ -108,7 +108,7 @@ function placeLines(
   }
 }
 
-/** Moves down where the first word does not fit beside floats. */
+/** Moves down where the first word does not fit next to floats. */
 function belowFloats(
   spans: readonly StyledSpan[],
   x: number,
@@ -176,7 +176,7 @@ export function spansOfText(
   })
 }
 
-/** Lines that end at explicit breaks. An empty one holds a space, so that it keeps its place. */
+/** Lines that end at explicit breaks. An empty one contains a space, so that it keeps its place. */
 function split(spans: readonly StyledSpan[], style: TextStyle): StyledSpan[][] {
   const lines: StyledSpan[][] = [[]]
   for (const span of spans) {

@@ -220,7 +220,7 @@ export class Faces {
   }
 }
 
-/** An invisible sign holds the text of a picture. */
+/** An invisible sign contains the text of a picture. */
 function pictureRun(actual: string, picture: GlyphPicture): FaceRun {
   return { text: replacement, face: 'wide-regular', actual, picture }
 }

@@ -3,7 +3,7 @@ import { type FormulaBox, type PlacedPart, placeAt, ruleWidth, type Shape, xHeig
 import { horizontalBrace } from './delimiters.ts'
 import { type FormulaFonts, typesetText } from './glyphs.ts'
 
-/** Accents that are glyphs, drawn for the height of a small letter. */
+/** Accents that are glyphs, drawn for the height of a lowercase letter. */
 const signs: Partial<Readonly<Record<Accent, string>>> = {
   ...spacingAccents,
   hat: 'ˆ',

@@ -58,7 +58,7 @@ export function isBox(drawn: PlacedPart['drawn']): drawn is FormulaBox {
   return !('kind' in drawn)
 }
 
-/** A part at a position; y is measured down from the baseline of the box that holds it. */
+/** A part at a position; y is measured down from the baseline of the box that contains it. */
 export const placeAt = (x: number, y: number, drawn: FormulaBox | Primitive): PlacedPart => ({ x, y, drawn })
 
 /** Combines positioned boxes into one of the given width. */

@@ -103,7 +103,7 @@ function shapesOf(look: BlockLook | undefined, { x, width, column }: LayoutArea)
   }))
 }
 
-/** The blocks of the text boxes that a block holds: they follow it. */
+/** The blocks of the text boxes that a block contains: they follow it. */
 function heldBy(blocks: readonly Block[], at: number): readonly Block[] {
   const end = blocks.findIndex(({ inBox }, i) => i > at && !inBox)
   return blocks.slice(at + 1, end < 0 ? undefined : end)
@@ -116,7 +116,7 @@ function wraps(block: Block): boolean {
   return 'inlines' in block && block.inlines.some((one) => one.kind === 'image' && one.place?.wrap)
 }
 
-/** Lays out a block beside pictures and text boxes: lines of text around them, lists in the room that is left, tables below. */
+/** Lays out a block next to pictures and text boxes: lines of text around them, lists in the room that is left, tables below. */
 function besideFloats(
   block: Block,
   floats: Floats,
@@ -140,7 +140,7 @@ function besideFloats(
   return layOutBlock(block, { ...area, ...narrow, column: narrow }, context)
 }
 
-/** A text box with the blocks that it holds: the first of `blocks`. */
+/** A text box with the blocks that it contains: the first of `blocks`. */
 function layOutBox(
   box: PlacedBox,
   blocks: readonly Block[],
@@ -149,7 +149,7 @@ function layOutBox(
 ): Flowable {
   const end = blocks.findIndex(({ inBox }) => inBox !== box)
   const held = blocks.slice(0, end < 0 ? undefined : end).map(({ inBox: _, ...block }, i): Block => {
-    // Empty paragraphs before the first one are those that hold the box.
+    // Empty paragraphs before the first one are those that contain the box.
     const { blanksBefore: __, ...look } = block.look ?? {}
     return i === 0 && block.look ? { ...block, look } : block
   })

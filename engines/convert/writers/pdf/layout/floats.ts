@@ -1,6 +1,6 @@
 import type { Block, PagePlace } from '../../../../model/document.ts'
 
-/** The room of a line beside pictures and text boxes: from the left edge of the column, and its width. */
+/** The room of a line next to pictures and text boxes: from the left edge of the column, and its width. */
 export interface Beside {
   readonly left: number
   readonly width: number
@@ -13,7 +13,7 @@ interface Float {
   readonly to: number
 }
 
-/** Points that a line needs beside what it goes around. */
+/** Points that a line needs next to what it goes around. */
 const minRoom = 36
 
 /** The pictures and text boxes of a column that the text goes around. Heights count from the top of the first block. */
@@ -25,7 +25,7 @@ export class Floats {
     this.#width = width
   }
 
-  /** Adds those of a block that begins at a height, and of the text boxes that it holds. @returns the height that they take from the column, where no line has room beside them */
+  /** Adds those of a block that begins at a height, and of the text boxes that it contains. @returns the height that they take from the column, where no line has room next to them */
   add(block: Block, boxes: readonly Block[], top: number): number {
     const pictures = 'inlines' in block ? block.inlines.filter((one) => one.kind === 'image') : []
     const held = [...new Set(boxes.map(({ inBox }) => inBox))].filter((box) => box !== undefined)
@@ -51,7 +51,7 @@ export class Floats {
     return x
   }
 
-  /** The wider side beside floats. */
+  /** The wider side next to floats. */
   #roomOf(floats: readonly Float[]): Beside {
     const before = Math.min(this.#width, ...floats.map(({ from }) => from))
     const after = Math.max(0, ...floats.map(({ to }) => to))
@@ -70,13 +70,13 @@ export class Floats {
     return true
   }
 
-  /** The room of a line between two heights; undefined where nothing stands beside it. */
+  /** The room of a line between two heights; undefined where nothing is next to it. */
   beside(top: number, bottom: number): Beside | undefined {
     const floats = this.#all.filter((one) => one.top < bottom && one.bottom > top)
     return floats.length === 0 ? undefined : this.#roomOf(floats)
   }
 
-  /** The height at which nothing stands beside the text any more. */
+  /** The height at which nothing is next to the text any more. */
   get end(): number {
     return Math.max(0, ...this.#all.map(({ bottom }) => bottom))
   }

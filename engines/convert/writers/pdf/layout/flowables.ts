@@ -33,7 +33,7 @@ export interface Frame {
 
 interface Decorated {
   readonly frame?: Frame
-  /** x offsets of the vertical lines beside quotations. */
+  /** x offsets of the vertical lines next to quotations. */
   readonly bars?: readonly number[]
 }
 

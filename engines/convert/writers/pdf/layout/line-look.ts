@@ -19,7 +19,7 @@ export interface LineLook {
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
   readonly unbroken?: boolean
-  /** The room of a line beside pictures, by its distance from the first line. */
+  /** The room of a line next to pictures, by its distance from the first line. */
   readonly beside?: (top: number) => { readonly left: number; readonly width: number } | undefined
   /** Lines are set as browsers set them. */
   readonly web?: WebLines
@@ -34,7 +34,7 @@ export interface WebLines {
   readonly height: FlowLines
   /** Words that do not fit stay whole. */
   readonly keepsWords: boolean
-  /** Width of a line beside floats, by its distance from the first line. Default: that of the column. */
+  /** Width of a line next to floats, by its distance from the first line. Default: that of the column. */
   readonly room?: (top: number) => number
 }
 

@@ -26,7 +26,7 @@ export interface LayoutContext {
   readonly isUnbroken?: boolean
   /** Text at a fixed place, such as on a slide. */
   readonly isFixed?: boolean
-  /** The room beside what the text goes around: by the distance from the top of the block, for a line of a height. */
+  /** The room next to what the text goes around: by the distance from the top of the block, for a line of a height. */
   readonly beside?: (top: number, height: number) => Beside | undefined
 }
 

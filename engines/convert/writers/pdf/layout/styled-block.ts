@@ -64,7 +64,7 @@ export function optionsOf(
   }
 }
 
-/** The room beside something, as far as it is in the area of the paragraph. */
+/** The room next to something, as far as it is in the area of the paragraph. */
 function withinArea(
   room: Beside | undefined,
   { x, width, column }: Omit<LayoutArea, 'style'>,

@@ -211,7 +211,7 @@ const texAttributes = ({ inset, scale }: TypesetFormula) => ({
   Inset: inset.map((value) => Math.round(value * scale * 100) / 100),
 })
 
-/** A typeset formula, or its source as text. @param displayed whether it stands on its own line */
+/** A typeset formula, or its source as text. @param displayed whether it is on its own line */
 export function formulaSpan(
   { notation, text }: Omit<Extract<Inline, { kind: 'formula' }>, 'kind'>,
   style: TextStyle,

@@ -212,7 +212,7 @@ function writeKeyed(
 ): Uint8Array {
   const strings = new Strings()
   const ros = concat([strings.sid('Adobe'), strings.sid('Identity'), 0].map(place))
-  // Fonts of which no glyph is left are dropped.
+  // Fonts without glyphs are dropped.
   const used = [...new Set(glyphs.map(({ glyph }) => partOf(glyph)))].sort((a, b) => a - b)
   const select = Uint8Array.of(0, ...glyphs.map(({ glyph }) => used.indexOf(partOf(glyph))))
   const charset = concat([Uint8Array.of(0), ...glyphs.slice(1).map(({ id }) => word(Number(id)))])

@@ -216,11 +216,11 @@ function entryOf(text: string, key: string): string | undefined {
   return found?.[1]?.replace(/\s+/g, ' ')
 }
 
-/** The procedure for hints alone, as in the standard (8.1): for programs that have no flex, or hide something beside it. */
+/** The procedure for hints alone, as in the standard (8.1): for programs that have no flex, or hide something next to it. */
 const hintProcedure =
   '[{} {} {} {systemdict /internaldict known not {pop 3} {1183615869 systemdict /internaldict get exec dup /startlock known {/startlock get exec} {dup /strtlck known {/strtlck get exec} {pop 3} ifelse} ifelse} ifelse} executeonly]'
 
-/** The standard procedures of a program without their comments. Words only: a string could hold anything. */
+/** The standard procedures of a program without their comments. Words only: a string could contain anything. */
 function otherSubroutines(privateText: string): string {
   const start = privateText.indexOf('/OtherSubrs')
   const open = privateText.indexOf('[', start)

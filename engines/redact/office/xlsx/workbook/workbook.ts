@@ -102,7 +102,7 @@ interface CellSource {
   readonly formats: NumberFormats
 }
 
-/** Reads the cells of a sheet. Cells without a value and without a formula are left out. */
+/** Reads the cells of a sheet. Cells without a value and without a formula are omitted. */
 function readCells(worksheet: XmlTag, sheet: number, source: CellSource): Cell[] {
   const cells: Cell[] = []
   let row = -1
@@ -160,7 +160,7 @@ function readCell(
   return { ...base, kind: 'other', shown: stored, stored }
 }
 
-/** Where a cell is, in words that hold nothing of the document: `sheet 2, B4`. */
+/** Where a cell is, in words that contain nothing of the document: `sheet 2, B4`. */
 export function placeOf({ sheet, row, column }: Pick<Cell, 'sheet' | 'row' | 'column'>): string {
   return `sheet ${sheet + 1}, ${cellName(row, column)}`
 }
