@@ -29,10 +29,7 @@ import { exchangeRecords } from './records/exchange-records.ts'
 import { longNumbers } from './records/long-numbers.ts'
 import { printedZones } from './records/printed-zones.ts'
 import { rowMatcher } from './rows/rows.ts'
-import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
-import { cyrillic } from './scripts/cyrillic.ts'
-import { eastAsian } from './scripts/east-asian.ts'
-import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
+import { otherScripts } from './scripts/scripts.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
 import { factsCjk } from './special-categories/facts-cjk.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
@@ -55,10 +52,7 @@ export const grammars: readonly Grammar[] = [
   numberedTranscripts,
   loneNames,
   otherMentions,
-  eastAsian,
-  cyrillic,
-  arabicAndDevanagari,
-  hebrewAndThai,
+  otherScripts,
   dates,
   ages,
   addresses,
