@@ -3,7 +3,6 @@ import { anyStreet } from './addresses/any-street.ts'
 import { britishAddresses } from './addresses/british.ts'
 import { namedHomes } from './addresses/named-homes.ts'
 import { partChains } from './addresses/part-chains.ts'
-import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
@@ -59,7 +58,6 @@ export const grammars: readonly Grammar[] = [
   anyStreet,
   britishAddresses,
   namedHomes,
-  polishAddresses,
   postBoxes,
   partChains,
   postcodes,
