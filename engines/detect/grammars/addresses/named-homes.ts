@@ -9,7 +9,8 @@ const sure = new WordList(words('homes.sure'))
 const withPlace = new WordList(words('homes.with-place'))
 const leads = new WordList(words('homes.leads'))
 const flats = new WordList(words('homes.flats'))
-const articles = new WordList(['the'])
+const articles = new WordList(words('homes.articles'))
+const rights = new WordList(words('homes.rights'))
 const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 /** Words of the name of a house before its last one, and of a place behind it. */
 const [maxWords, maxPlaceWords] = [3, 3]
@@ -55,13 +56,12 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
     window.text.slice(window.end[number], window.start[the]) === ', '
   if (!window.spaced(the - 1) && !isFlat) return
   let last = the + 1
-  if (last >= window.count || !window.spaced(last - 1) || !isCapitalised(window, last)) return
+  if (!window.spaced(the) || !isCapitalised(window, last)) return
   while (last + 1 < window.count && last - the < 3 && window.spaced(last) && isCapitalised(window, last + 1))
     last++
   if (!endsPhrase(window, last)) return
-  const before = window.text.slice(Math.max(0, window.start[number] - 1), window.start[number])
-  if (before !== '' && !/[ \n,(]/.test(before)) return
-  if (isYearOfRights(window, number)) return
+  // Copyright 1999 The Perl Journal: a year, and who has the rights.
+  if (number > 0 && rights.isAt(window, number - 1)) return
   emit(
     window.start[isFlat ? unit : number],
     window.end[last],
@@ -70,13 +70,6 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
     'number and name of a group of houses',
   )
   readPlace(window, last, emit)
-}
-
-const rights = new WordList(words('homes.rights'))
-
-/** Whether a number stands after the word for copyright, whose owner follows: Copyright 1999 The Perl Journal. */
-function isYearOfRights(window: TokenWindow, number: number): boolean {
-  return number > 0 && rights.isAt(window, number - 1)
 }
 
 function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit): void {
@@ -103,8 +96,7 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
     /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
   const isInLetterhead = atLineStart && isSure
   if (!isLed && !isInLetterhead) return
-  const hasPlace = isInLetterhead || placeEnd(window, last) > last
-  if (!isSure && !hasPlace) return
+  if (!isSure && placeEnd(window, last) === last) return
   emit(window.start[first], window.end[last], 'ADDRESS', scores.home, 'house with a name')
   readPlace(window, last, emit)
 }
