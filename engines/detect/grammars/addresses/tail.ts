@@ -3,7 +3,7 @@ import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.t
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { flatPattern, isLinked, matchEnd } from './streets.ts'
+import { flatPattern, matchEnd } from './streets.ts'
 
 /** A part of an address behind its street. */
 export interface AddressPart {
@@ -140,7 +140,7 @@ function beginsOther(window: TokenWindow, i: number): boolean {
 function townEnd(window: TokenWindow, first: number, lower: boolean): number {
   let end = 0
   for (let k = first; k < window.count && k - first < maxTownWords; k++) {
-    if (k > first && !isLinked(window, k - 1)) break
+    if (k > first && !isJoined(window, k)) break
     const form = window.shape[k]
     if (form === shape.number) {
       // The number or letter of a district: København K, Praha 4.
@@ -172,7 +172,7 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
 }
 
 function isFollowedByLowerCase(window: TokenWindow, k: number): boolean {
-  return k + 1 < window.count && isLinked(window, k) && window.shape[k + 1] === shape.lower
+  return k + 1 < window.count && isJoined(window, k + 1) && window.shape[k + 1] === shape.lower
 }
 
 /** Whether a country begins: "Zoetermeer Norway". */
@@ -185,6 +185,14 @@ function countryStartsAt(window: TokenWindow, k: number): boolean {
 function isSentenceBorder(window: TokenWindow, k: number): boolean {
   const before = k - 1
   return window.codes[window.end[before]] === 46 && window.size(before) > 3
+}
+
+/** Whether token k is in the same town as the one before: a slash or a full stop without a space begins something else (Recife/PE). */
+function isJoined(window: TokenWindow, k: number): boolean {
+  const gap = window.start[k] - window.end[k - 1]
+  const sign = window.codes[window.end[k - 1]]
+  if (gap === 1) return sign === 32 || sign === 45 || sign === 39
+  return gap === 2 && sign === 46 && window.codes[window.end[k - 1] + 1] === 32
 }
 
 /** Whether a town is listed or labelled by the tagger, or the address around it makes it likely. */
