@@ -3,7 +3,6 @@ import { anyStreet } from './addresses/any-street.ts'
 import { britishAddresses } from './addresses/british.ts'
 import { namedHomes } from './addresses/named-homes.ts'
 import { partChains } from './addresses/part-chains.ts'
-import { polishAddresses } from './addresses/polish.ts'
 import { postBoxes } from './addresses/post-boxes.ts'
 import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
@@ -29,10 +28,7 @@ import { exchangeRecords } from './records/exchange-records.ts'
 import { longNumbers } from './records/long-numbers.ts'
 import { printedZones } from './records/printed-zones.ts'
 import { rowMatcher } from './rows/rows.ts'
-import { arabicAndDevanagari } from './scripts/arabic-and-devanagari.ts'
-import { cyrillic } from './scripts/cyrillic.ts'
-import { eastAsian } from './scripts/east-asian.ts'
-import { hebrewAndThai } from './scripts/hebrew-and-thai.ts'
+import { otherScripts } from './scripts/scripts.ts'
 import { taggedCharacters } from './scripts/tagged-characters.ts'
 import { factsCjk } from './special-categories/facts-cjk.ts'
 import { specialCategories } from './special-categories/special-categories.ts'
@@ -55,17 +51,13 @@ export const grammars: readonly Grammar[] = [
   numberedTranscripts,
   loneNames,
   otherMentions,
-  eastAsian,
-  cyrillic,
-  arabicAndDevanagari,
-  hebrewAndThai,
+  otherScripts,
   dates,
   ages,
   addresses,
   anyStreet,
   britishAddresses,
   namedHomes,
-  polishAddresses,
   postBoxes,
   partChains,
   postcodes,

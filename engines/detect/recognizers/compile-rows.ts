@@ -4,7 +4,7 @@ import { compact, countDigits, digitsOf, digitText, weightedSum } from '../check
 import { generalChecks } from '../checks/general-checks.ts'
 import { ibanCountries, ibanLength } from '../checks/iban.ts'
 import { valueChecks } from '../checks/values/index.ts'
-import { alternatives } from '../words/words.ts'
+import { alternatives, words } from '../words/words.ts'
 import type { Row, RowTable } from './read-rows.ts'
 import type { Recognizer, Trigger } from './recognizer.ts'
 
@@ -12,6 +12,7 @@ import type { Recognizer, Trigger } from './recognizer.ts'
 export function compileRows(table: RowTable): Recognizer[] {
   const compiler = new RowCompiler(table)
   return table.rows
+    .filter(({ fields }) => fields['on script'] === undefined)
     .map((row) => ({
       recognizer: compiler.recognizer(row),
       specificity: Number(row.fields.specificity ?? 0),
@@ -20,7 +21,7 @@ export function compileRows(table: RowTable): Recognizer[] {
     .map(({ recognizer }) => recognizer)
 }
 
-class RowCompiler {
+export class RowCompiler {
   readonly #types: RowTable['types']
   readonly #pieces: Readonly<Record<string, string>>
   readonly #lists: ReadonlyMap<string, readonly string[]>
@@ -62,7 +63,7 @@ class RowCompiler {
       pattern,
       score: { base, ...(raised !== undefined && { context: raised }) },
       ...(pattern.source.includes('(?<value>') && { group: 'value' }),
-      ...(fields.check !== undefined && { check: compileCheck(this.#withPieces(fields.check)) }),
+      ...(fields.check !== undefined && { check: compileCheck(this.withPieces(fields.check)) }),
       ...(fields.ambiguous !== undefined && { ambiguous: compileCheck(fields.ambiguous) }),
       ...(Object.keys(context).length > 0 && { context }),
       ...(fields['exact labels'] !== undefined && { exactLabels: this.#words(fields['exact labels']) }),
@@ -88,21 +89,24 @@ class RowCompiler {
     const usual: FrameName = triggers.every(({ on }) => on === 'label') ? 'label' : 'whole'
     const named = options.find((option): option is FrameName => option in frames)
     const flags = options.find((option) => !(option in frames)) ?? ''
-    const body = this.#withPieces(value)
+    const body = this.withPieces(value)
     if (isWhole) return new RegExp(body, `${flags}y`)
     const { source, flags: own } = frames[named ?? usual](new RegExp(body, flags))
-    return lead === '' ? new RegExp(source, own) : new RegExp(this.#withPieces(lead) + source, own)
+    return lead === '' ? new RegExp(source, own) : new RegExp(this.withPieces(lead) + source, own)
   }
 
-  #withPieces(pattern: string): string {
-    return pattern.replace(/\{\{(@?)([\w -]+)\}\}/g, (_, isList: string, name: string) => {
-      if (isList !== '')
+  /** A pattern with its pieces, lists of rows (`{{@NAME}}`) and lists of words (`{{@ROOM.LIST}}`; `{{spread ROOM.LIST}}` between spaces). */
+  withPieces(pattern: string): string {
+    return pattern.replace(/\{\{(@|spread )?([\w .-]+)\}\}/g, (_, kind: string | undefined, name: string) => {
+      if (kind === 'spread ') return spread(name)
+      if (kind === '@' && name.includes('.')) return alternatives(name)
+      if (kind === '@')
         return this.#list(name)
           .toSorted((a, b) => b.length - a.length)
           .join('|')
       const piece = this.#pieces[name]
       if (piece === undefined) throw new RangeError(`There is no piece ${name}.`)
-      return this.#withPieces(piece)
+      return this.withPieces(piece)
     })
   }
 
@@ -123,6 +127,13 @@ class RowCompiler {
     if (list === undefined) throw new RangeError(`There are no words ${name}.`)
     return list
   }
+}
+
+/** Labels whose characters have spaces between them, as forms align them: 氏　名, 성   명. */
+function spread(list: string): string {
+  return words(list)
+    .map((label) => [...label].join('[ 　]{1,6}'))
+    .join('|')
 }
 
 function splitWords(list: string): string[] {
@@ -151,7 +162,7 @@ type Check = (value: string) => boolean
 const compiled = new Map<string, Check>()
 
 /** The check of a row (`rows/README.md` has its terms). Equal check texts share one function. @throws RangeError for an unknown term. */
-function compileCheck(text: string): Check {
+export function compileCheck(text: string): Check {
   let check = compiled.get(text)
   if (check === undefined) {
     check = compile(text)

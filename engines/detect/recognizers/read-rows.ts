@@ -16,8 +16,15 @@ export interface RowTable {
   readonly pieces: Readonly<Record<string, string>>
 }
 
+let read: RowTable | undefined
+
 /** The rows of this package. The built package has them as one file. */
 export function rowTable(): RowTable {
+  read ??= readTable()
+  return read
+}
+
+function readTable(): RowTable {
   const folder = new URL('rows/', ownFile('./read-rows.ts', import.meta.url, 'engines/detect/recognizers'))
   const built = new URL('rows.json', folder)
   return existsSync(built) ? (JSON.parse(readFileSync(built, 'utf8')) as RowTable) : readRows(folder)
@@ -63,9 +70,10 @@ function readFile(
     }
     const [, key, value] = /^([a-z][^:]*): ?(.*)$/.exec(line) ?? []
     if (key === undefined) throw new RangeError(`No field of a row: ${line}`)
-    if (fields !== undefined) fields[key] = value
-    else if (key.startsWith('words ')) table.words[key.slice(6)] = value
-    else table.pieces[key.slice(6)] = value
+    if (key.startsWith('words ')) table.words[key.slice(6)] = value
+    else if (key.startsWith('piece ')) table.pieces[key.slice(6)] = value
+    else if (fields !== undefined) fields[key] = value
+    else throw new RangeError(`A field without a row: ${line}`)
   }
 }
 

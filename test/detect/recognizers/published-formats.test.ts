@@ -17,7 +17,7 @@ const rows = publishedFormats.map(({ type, labels, formats }) => ({
 }))
 
 /** Names, parts of addresses and dates, whose tests are those of names, addresses and dates. */
-const testedElsewhere = new Set(['ADDRESS', 'US_ZIP', 'NAME', 'DATE'])
+const testedElsewhere = new Set(['ADDRESS', 'US_ZIP', 'CA_POSTAL', 'NAME', 'DATE'])
 
 it('lists the published formats of every type', () => {
   const types = new Set(recognizers.map(({ type }) => type)).difference(testedElsewhere)
@@ -74,6 +74,7 @@ const otherForms = new Set([
     'benefit-reference',
     'postcode-pl',
   ],
+  ...['address-pl', 'ca-postal', 'ca-postal-run-together', 'corner-of-streets'],
   ...['zip-of-state', 'postcode-jp', 'blocks-jp', 'password-option', 'token-in-path'],
   ...['pix-key', 'cbu-alias', 'share-code', 'hostname-of-user', 'phone-ar', 'license-plate-sg'],
   ...['password-of-thing', 'postcode-nl', 'postcode-ar', 'unit-sg', 'password-beside-login'],

@@ -62,7 +62,7 @@ describe('the rows', () => {
 
   it('have no other fields than those that are read', () => {
     const known =
-      /^(?:type|on (?:digits|mixed|literal|sign|label)|value(?: \w+)*|pattern(?: [imu]+)?|lead|check|ambiguous|context (?:\*|[a-z]{2})|exact labels|score|specificity|region|accepts|refuses)$/
+      /^(?:type|on (?:digits|mixed|literal|sign|label|script)|value(?: \w+)*|pattern(?: [imu]+)?|lead|check|ambiguous|reason|context (?:\*|[a-z]{2})|exact labels|score|specificity|region|accepts|refuses)$/
     const unknown = rows.flatMap(({ name, fields }) =>
       Object.keys(fields)
         .filter((key) => !known.test(key))

@@ -1,7 +1,6 @@
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
-import { WordList } from '../../tokens/word-list.ts'
-import { words } from '../../words/words.ts'
+import { alternatives } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type AddressPart, numberedPart } from './numbered-parts.ts'
 import { bareStreetBefore, maxNameWords, nameBefore, numberedStart, streetPart } from './part-streets.ts'
@@ -10,15 +9,16 @@ import { emitAddress } from './parts.ts'
 import { isLinked, matchEnd } from './streets.ts'
 import { readTail } from './tail.ts'
 
-/** Between two parts: spaces, a comma or semicolon with a line end behind it, a hyphen or slash; a full stop behind an abbreviation or number. */
-const separator =
-  /\.?[ \t]{0,2}[,،、;][ \t]{0,2}(?:\r?\n[ \t]{0,4})?|\.?[ \t]{1,2}(?:[-/|·•][ \t]{1,2})?|[-/.|]/uy
+/**
+ * Between two parts: spaces, a comma or semicolon with a line end behind it, a hyphen or slash; a full stop behind an abbreviation or number;
+ * words between an address and a street beside it (off Mill Road).
+ */
+const separator = new RegExp(
+  String.raw`(?:\.?[ \t]{0,2}[,،、;][ \t]{0,2}(?:\r?\n[ \t]{0,4})?|\.?[ \t]{1,2}(?:[-/|·•][ \t]{1,2})?|[-/.|])(?:(?:${alternatives('address-parts.landmarks')})[ \t]{1,2})?`,
+  'iuy',
+)
 /** Parts of the longest address. */
 const maxParts = 8
-/** Letters of a Roman number. */
-const maxLetters = 4
-/** Words between an address and a street beside it: off Mill Road. */
-const landmarks = new WordList(words('address-parts.landmarks'))
 
 /**
  * A street and a unit are an address as sure as one of another rule. Two parts without a street may be the place of a thing, and in a script without
@@ -43,8 +43,8 @@ export const partChains: Grammar = {
       if (window.start[k] < read) continue
       const isNumber = window.shape[k] === shape.number
       if (word < k) word = nextPartWord(window, k)
-      // A number is of a part by a word near behind it, or as a door: 3º B.
-      if (isNumber ? word - k > maxNameWords && !isOrdinal(window, k) : word > k) continue
+      // A number is of a part by a word near behind it.
+      if (isNumber ? word - k > maxNameWords : word > k) continue
       const first = isNumber ? k : firstTokenOf(window, k, read)
       if (first === undefined) continue
       const chain = chainAt(window, first, read)
@@ -75,15 +75,7 @@ function firstTokenOf(window: TokenWindow, k: number, read: number): number | un
   const isAbbreviated = k > 0 && window.shape[k - 1] === shape.initial && isLinked(window, k - 1)
   if (bits & partWord.weak && isAbbreviated) return undefined
   if (bits & (partWord.unit | partWord.weak | partWord.numberSign | partWord.before)) return k
-  // B Blok, B Wing: the letter is before the word.
-  const letter = k - 1
-  const isLettered =
-    bits & partWord.behindNumber &&
-    letter >= 0 &&
-    window.size(letter) <= maxLetters &&
-    window.start[letter] >= read &&
-    isCapitalised(window, letter)
-  return isLettered ? letter : undefined
+  return undefined
 }
 
 interface Chain {
@@ -114,14 +106,6 @@ const weights = { sure: 2, weak: 1 } as const
 /** One number is a page, a room or a lot of goods; a street and a floor are an address, and so are two parts of a building. */
 const minEvidence = 3
 const hasDigit = /\d/
-const [feminine, masculine, point] = [0xaa, 0xba, 46]
-
-/** Whether the number at token k ends with an ordinal sign: 3º, 3.ª. */
-function isOrdinal(window: TokenWindow, k: number): boolean {
-  const end = window.end[k]
-  const sign = window.unit(window.unit(end) === point ? end + 1 : end)
-  return sign === feminine || sign === masculine
-}
 
 function weightOf({ kind, isSure }: AddressPart): number {
   return kind === 'unit' || (kind === 'street' && isSure) ? weights.sure : weights.weak
@@ -147,7 +131,7 @@ function isLabelled([first, second]: readonly AddressPart[]): boolean {
 function partsFrom(window: TokenWindow, from: number): AddressPart[] {
   const parts: AddressPart[] = []
   for (let at = from; parts.length < maxParts; ) {
-    const part = numberedPart(window, at) ?? streetPart(window, at) ?? landmarkAt(window, at)
+    const part = numberedPart(window, at) ?? streetPart(window, at)
     if (part === undefined) break
     if (parts.some(({ word }) => word === part.word)) break
     parts.push(part)
@@ -156,14 +140,6 @@ function partsFrom(window: TokenWindow, from: number): AddressPart[] {
     at = next
   }
   return parts
-}
-
-/** A street with a word that says it is beside: off Mill Road. */
-function landmarkAt(window: TokenWindow, at: number): AddressPart | undefined {
-  const k = window.tokenAt(at)
-  if (k + 1 >= window.count || window.start[k] !== at || !landmarks.isAt(window, k)) return undefined
-  const street = window.spaced(k) ? streetPart(window, window.start[k + 1]) : undefined
-  return street === undefined ? undefined : { ...street, start: at, word: '', isSure: false }
 }
 
 function emitChain(window: TokenWindow, { start, end, parts, hasStreet }: Chain, emit: Emit): void {

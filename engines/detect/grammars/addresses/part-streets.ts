@@ -7,7 +7,6 @@ import { type AddressPart, houseEnd, numberedPart } from './numbered-parts.ts'
 import { partWord, partWordAt, type WordOfPart } from './part-words.ts'
 import {
   ambiguousBefore,
-  ambiguousBetween,
   ambiguousStreets,
   isLinked,
   isYear,
@@ -71,7 +70,7 @@ function wordFirst(window: TokenWindow, k: number, { last: word }: WordOfPart): 
   if (at === end || first >= window.count || window.start[first] !== at) return undefined
   let last = word
   for (let n = first; n < window.count && n - first < maxNameWords; n++) {
-    if (n > first && (!isLinked(window, n - 1) || beginsPart(window, n))) break
+    if (n > first && (!isLinked(window, n - 1) || numberedPart(window, window.start[n]) !== undefined)) break
     const form = window.shape[n]
     if (form === shape.number) {
       if (n > first || sign === point) break
@@ -84,17 +83,9 @@ function wordFirst(window: TokenWindow, k: number, { last: word }: WordOfPart): 
     else if (window.size(n) > maxLinkUnits && !linkingWords.isAt(window, n)) break
   }
   if (last === word) return undefined
-  const nameEnd = window.end[last] + (window.unit(window.end[last]) === quote ? 1 : 0)
   const isSure = isMarked || isCapitalised(window, k) || !ambiguousBefore.has(text)
+  const nameEnd = window.end[last] + (window.unit(window.end[last]) === quote ? 1 : 0)
   return streetOf(window, k, houseEnd(window, nameEnd), k, isSure)
-}
-
-/** Whether a unit with its number, or a further street in a script without capitals, begins inside what may be a name. */
-function beginsPart(window: TokenWindow, n: number): boolean {
-  const found = partWordAt(window, n)
-  if (found === undefined) return false
-  if (found.bits & partWord.before && window.shape[n] === shape.uncased) return true
-  return numberedPart(window, window.start[n]) !== undefined
 }
 
 /** 1748 Sk., Vellon Sitesi, Shanti Niketan CHS 4: a name with the word for its street behind it. */
@@ -110,7 +101,6 @@ function nameFirst(window: TokenWindow, first: number): AddressPart | undefined 
     if (window.shape[k] === shape.number || (!isLower && window.size(k) >= minNameUnits)) isName = true
     const found = partWordAt(window, k + 1)
     if (found === undefined || (found.bits & (partWord.after | partWord.named)) === 0) continue
-    if (isInName(window, found.last)) continue
     // A number is the name of a Turkish street, and the house before an English one.
     if (
       k === first &&
@@ -123,24 +113,12 @@ function nameFirst(window: TokenWindow, first: number): AddressPart | undefined 
     // 5 g, 3 U: a letter counts as a word with its full stop.
     const isLetter = window.size(k + 1) === 1
     if (!isName || (isLetter && (!isAbbreviated || window.shape[k + 1] !== shape.lower))) return undefined
-    const word = lowerCaseWord(window, k + 1)
-    const isAmbiguous = ambiguousBetween.has(word) || ambiguousStreets.has(word)
-    // New Creek Road; a street in small letters may be an ordinary word.
-    const isWord = (window.classes[k + 1] & wordClass.streetAfter) !== 0 && !isCapitalised(window, k + 1)
-    const isSure = (found.bits & partWord.after) !== 0 && (isAbbreviated || !(isAmbiguous || isWord))
+    const isSure =
+      (found.bits & partWord.after) !== 0 &&
+      (isAbbreviated || !ambiguousStreets.has(lowerCaseWord(window, k + 1)))
     return streetOf(window, first, houseEnd(window, end + (isAbbreviated ? 1 : 0)), k + 1, isSure)
   }
   return undefined
-}
-
-/** Whether a further word for a street ends the name: the Creek of New Creek Road. */
-function isInName(window: TokenWindow, k: number): boolean {
-  return (
-    isLinked(window, k) &&
-    window.unit(window.end[k]) !== point &&
-    isCapitalised(window, k + 1) &&
-    (window.classes[k + 1] & wordClass.streetAfter) !== 0
-  )
 }
 
 function isNameWord(window: TokenWindow, k: number): boolean {
@@ -159,7 +137,6 @@ export function nameBefore(window: TokenWindow, k: number, read: number): number
   ) {
     if (isNameWord(window, n)) first = n
     else if (window.shape[n] !== shape.lower || window.size(n) > maxLinkUnits) break
-    if (window.shape[n] === shape.number) break
   }
   while (first < k - 1 && (window.marks[first] & wordMark.stop) !== 0) first++
   return first < k && isNameWord(window, first) ? first : undefined
@@ -194,16 +171,17 @@ export function bareStreetBefore(
   if (last < 0 || !isBeside(window, last, at)) return undefined
   if (bits & partWord.house) return startOf(window, nameEndingAt(window, last, read))
   if ((bits & partWord.home) === 0) return undefined
-  const number = houseBefore(window, last)
-  if (number === undefined || window.start[number] < read) return undefined
-  const name = number - 1
+  if (window.shape[last] !== shape.number || isYear(window, window.start[last] - 1, window.end[last]))
+    return undefined
+  const isJoined = window.unit(window.start[last] - 1) === slash && window.shape[last - 1] === shape.number
+  const house = isJoined ? last - 1 : last
+  const name = house - 1
+  if (window.start[house] < read) return undefined
   const first =
-    name >= 0 && isBeside(window, name, window.start[number]) ? nameEndingAt(window, name, read) : undefined
+    name >= 0 && isBeside(window, name, window.start[house]) ? nameEndingAt(window, name, read) : undefined
   if (first !== undefined) return startOf(window, numberBefore(window, first, read) ?? first)
   // A house of a village: 14/7 หมู่ 3.
-  return window.text.slice(window.start[number], window.end[last]).includes('/')
-    ? window.start[number]
-    : undefined
+  return isJoined ? window.start[house] : undefined
 }
 
 function startOf(window: TokenWindow, k: number | undefined): number | undefined {
@@ -235,8 +213,6 @@ function nameEndingAt(window: TokenWindow, last: number, read: number): number |
   for (let n = last; n >= 0 && last - n < maxNameWords && window.start[n] >= read; n--) {
     if (n < last && !isLinked(window, n)) break
     if ((window.classes[n] & otherClasses) !== 0 || otherWords.isAt(window, n)) break
-    // In a script without capitals one word is a guess, and where words are written together none is.
-    if (window.shape[n] === shape.uncased) return first ?? (isThai(window, n) ? undefined : n)
     if (isCapitalised(window, n)) {
       // Not the answers C. 14 D. 16.
       isName ||= window.size(n) >= minNameUnits
@@ -244,27 +220,4 @@ function nameEndingAt(window: TokenWindow, last: number, read: number): number |
     } else if (n === last || !linkingWords.isAt(window, n)) break
   }
   return isName ? first : undefined
-}
-
-/** The block of Thai. */
-const [firstThai, lastThai] = [0xe00, 0xe7f]
-
-function isThai(window: TokenWindow, k: number): boolean {
-  const code = window.codes[window.start[k]]
-  return code >= firstThai && code <= lastThai
-}
-
-/** The first token of the house number that ends with token k: 118, 14 B, 447/14. */
-function houseBefore(window: TokenWindow, k: number): number | undefined {
-  let n = k
-  const isLetter = window.size(n) === 1 && window.shape[n] !== shape.number
-  if (isLetter && n > 0 && (window.glued(n - 1) || window.spaced(n - 1))) n--
-  if (window.shape[n] !== shape.number || window.size(n) > maxNumberUnits) return undefined
-  if (isYear(window, window.start[n] - 1, window.end[n])) return undefined
-  const isJoined =
-    n > 0 &&
-    window.start[n] - window.end[n - 1] === 1 &&
-    window.unit(window.end[n - 1]) === slash &&
-    window.shape[n - 1] === shape.number
-  return isJoined ? n - 1 : n
 }

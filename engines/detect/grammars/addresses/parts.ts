@@ -1,14 +1,15 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isDigit, isLineEnd, isWhitespace, isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
-import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
+import { emitCompanyAbove } from './company-above.ts'
 import { type AddressPart, type AddressTail, isState } from './tail.ts'
 
 /**
  * Emits an address as one value or in parts. In a line of text or after a label, with its postcode, state or country at the end, it
  * is one ADDRESS. In an address block, where the postcode is before the town (28035 Madrid), and where only street and town are given,
- * each part is emitted: street, flat and postcode as ADDRESS, town and country as LOCATION.
+ * each part is emitted: street, flat and postcode as ADDRESS, town and country as LOCATION. Returns its end.
  */
 export function emitAddress(
   window: TokenWindow,
@@ -18,7 +19,7 @@ export function emitAddress(
   score: number,
   reason: string,
   emit: Emit,
-): void {
+): number {
   const start = addressStart(window, first)
   emitCompanyAbove(window, start, emit)
   if (!isReportedInParts(window, first, tail)) {
@@ -29,7 +30,7 @@ export function emitAddress(
       certainty(window, start, tail.end, score),
       reason,
     )
-    return
+    return tail.end
   }
   // The line ends between its parts break no other value.
   window.crossLineEnds(start, tail.end)
@@ -54,6 +55,7 @@ export function emitAddress(
   }
   for (const part of tail.parts.slice(emitted))
     emit(part.start, part.end, partType(window, part, tail), score, reason)
+  return tail.end
 }
 
 /** A floor, flat, named house or rural route before a street's number. */
@@ -77,11 +79,7 @@ const guessedScore = 0.88
 function certainty(window: TokenWindow, start: number, end: number, score: number): number {
   if (score <= guessedScore) return score
   const behind = window.unit(end) === 32 ? window.unit(end + 1) : window.unit(end)
-  const mayContinue =
-    isDigit(behind) ||
-    behind === hyphen ||
-    (isWordUnit(behind) && window.unit(end) !== 32) ||
-    isOrdinal(behind)
+  const mayContinue = isDigit(behind) || behind === hyphen || (isWordUnit(behind) && window.unit(end) !== 32)
   const before = window.tokenAt(start) - 1
   const mayBegin =
     before >= 0 &&
@@ -92,11 +90,6 @@ function certainty(window: TokenWindow, start: number, end: number, score: numbe
 }
 
 const hyphen = 45
-
-/** º and ª of floors and doors. */
-function isOrdinal(code: number): boolean {
-  return code === 0xba || code === 0xaa
-}
 
 function isReportedInParts(window: TokenWindow, first: number, tail: AddressTail): boolean {
   if (tail.parts.length === 0) return secondNumber(window, first, tail.end) !== undefined
@@ -174,63 +167,4 @@ function isFlatBefore(window: TokenWindow, first: number): boolean {
 /** The end without a full stop, which is more likely to end the sentence than to be part of an abbreviation. */
 function withoutFullStop(window: TokenWindow, end: number): number {
   return window.unit(end - 1) === 46 ? end - 1 : end
-}
-
-/** Words of the longest line that is a company's name. */
-const maxCompanyWords = 6
-/** Code units of such a line: six words of ten letters. A longer line is a sentence, and reading stops there on lines of any length. */
-const maxLineUnits = 60
-
-/**
- * Emits the line above an address in an address block as a company, unless it contains a person's name, a job title or a label. It
- * must be written with capitals, or in a text without any.
- */
-export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emit): void {
-  const to = endOfLineAbove(window, address)
-  if (to < 0) return
-  let from = to
-  while (from > 0 && to - from <= maxLineUnits && !isLineEnd(window.codes[from - 1])) from--
-  if (to - from > maxLineUnits) return
-  const first = window.tokenAt(from)
-  let last = first - 1
-  let words = 0
-  let capitals = 0
-  let [ages, numbers] = [0, 0]
-  for (let i = first; i < window.count && window.end[i] <= to; i++) {
-    last = i
-    if (window.shape[i] === shape.number) {
-      if (window.size(i) > 2) return
-      numbers++
-      continue
-    }
-    words++
-    if (window.classes[i] & wordClass.age) ages++
-    if (
-      window.tags[i] === entityTag.name ||
-      window.classes[i] & (wordClass.trade | wordClass.nameLabel | wordClass.title)
-    )
-      return
-    if (window.shape[i] !== shape.lower) capitals++
-    else if ((window.marks[i] & wordMark.stop) === 0 && !window.lineIsLower(window.start[i])) return
-  }
-  if (words === 0 || words > maxCompanyWords || (capitals === 0 && !window.lineIsLower(window.start[first])))
-    return
-  // Aged 58 years
-  if (ages > 0 && numbers > 0) return
-  const behind = window.text.slice(window.end[last], to).trimEnd()
-  if (behind !== '' && behind !== '.' && behind !== ',') return
-  emit(window.start[first], window.end[last] + (behind === '.' ? 1 : 0), 'ORG', 0.9, 'line above an address')
-}
-
-/** The end of the line above, if the address begins a line and at most one empty line is between; else -1. */
-function endOfLineAbove(window: TokenWindow, address: number): number {
-  let at = address - 1
-  let breaks = 0
-  while (at >= 0 && breaks < 3) {
-    const code = window.codes[at]
-    if (code === 10) breaks++
-    else if (!isWhitespace(code) && code !== 62 && code !== 63) break
-    at--
-  }
-  return breaks === 1 || breaks === 2 ? at + 1 : -1
 }

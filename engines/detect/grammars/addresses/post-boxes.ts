@@ -1,7 +1,8 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
-import { emitAddress, emitCompanyAbove } from './parts.ts'
+import { emitCompanyAbove } from './company-above.ts'
+import { emitAddress } from './parts.ts'
 import { readTail } from './tail.ts'
 
 /** Post-office boxes, in Kenya with the postcode after a hyphen, in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */

@@ -2,11 +2,11 @@ import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordList } from '../../tokens/word-list.ts'
 import { alternatives, wordSet, words } from '../../words/words.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
-let labelSlots: ReadonlySet<number> = new Set()
-const labels = words('postcodes.labels')
+const labels = new WordList(words('postcodes.labels'))
 
 /** The postcode areas of Royal Mail. A British postcode is area, district, sector and unit (BS 7666). */
 const areas = new Set(words('postcodes.areas'))
@@ -15,16 +15,12 @@ const british = /([A-Z]{1,2})(?:\d{1,2}|\d[A-Z])( ?)\d[ABD-HJLNP-UW-Z]{2}(?![\p{
 const smallBritish = /([a-z]{1,2})(?:\d{1,2}|\d[a-z])( )\d([abd-hjlnp-uw-z]{2})(?![\p{L}\p{N}])/uy
 /** Measures and ordinals that look like the end of a postcode: b2 4th, a4 8gb. */
 const notUnits = new Set(words('postcodes.not-ends'))
-const canadian = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]([ -]?)\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/uy
 const fivePlusFour = /\d{5}(?:-\d{4})?(?![\p{L}\p{N}]|[-.,/]\d)/uy
 
-/** Postcodes of the United States, Great Britain, Canada and Germany. */
+/** Postcodes of the United States, Great Britain and Germany, and those before a town. */
 export const postcodes: Grammar = {
   name: 'postcodes',
-  types: ['US_ZIP', 'UK_POSTCODE', 'CA_POSTAL', 'LOCATION', 'DE_PLZ', 'ADDRESS'],
-  prepare: (lexicon) => {
-    labelSlots = new Set(labels.map((word) => lexicon.slotOf(word)))
-  },
+  types: ['US_ZIP', 'UK_POSTCODE', 'LOCATION', 'DE_PLZ', 'ADDRESS'],
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
@@ -33,7 +29,7 @@ export const postcodes: Grammar = {
         if (window.size(i) === 5) emitFiveDigits(window, i, emit)
         if (window.size(i) >= 3 && window.size(i) <= 5) emitBeforeTown(window, i, emit)
       } else if (window.glued(i) && window.size(i) <= 2 && window.shape[i + 1] === shape.number)
-        emitLettered(window, i, emit)
+        emitBritish(window, i, emit)
     }
   },
 }
@@ -53,17 +49,16 @@ export function britishPostcode(
   return { end: window.start[i] + found[0].length, isSpaced: found[2] === ' ' }
 }
 
-function emitLettered(window: TokenWindow, i: number, emit: Emit): void {
-  const at = window.start[i]
-  const uk = britishPostcode(window, i)
-  if (uk !== undefined) {
-    emit(at, uk.end, 'UK_POSTCODE', uk.isSpaced ? 0.75 : 0.45, 'area, district, sector and unit')
-    return
-  }
-  canadian.lastIndex = at
-  const ca = canadian.exec(window.text)
-  if (ca !== null)
-    emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
+function emitBritish(window: TokenWindow, i: number, emit: Emit): void {
+  const found = britishPostcode(window, i)
+  if (found !== undefined)
+    emit(
+      window.start[i],
+      found.end,
+      'UK_POSTCODE',
+      found.isSpaced ? 0.75 : 0.45,
+      'area, district, sector and unit',
+    )
 }
 
 /** The postcode and the town that begin a line, or follow a comma: 4900-370 VIANA DO CASTELO, 856 41 Sundsvall, 1070 Anderlecht. */
@@ -89,7 +84,6 @@ function emitBeforeTown(window: TokenWindow, i: number, emit: Emit): void {
 function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
   const at = window.start[i]
   const before = window.unit(at - 1)
-  if (before === 46 || before === 44 || before === 47 || before === 95) return
   fivePlusFour.lastIndex = at
   const found = fivePlusFour.exec(window.text)
   if (found === null) return
@@ -128,18 +122,12 @@ function emitFiveDigits(window: TokenWindow, i: number, emit: Emit): void {
     return
   const marks = window.marks[town]
   if (emitStreetBefore(window, i, town, emit)) {
-    const last = townEnd(window, town)
     emit(at, end, 'DE_PLZ', 0.75, 'number and town behind a street')
-    emit(window.start[town], last, 'LOCATION', 0.75, 'town behind a street and postcode')
+    emit(window.start[town], townEnd(window, town), 'LOCATION', 0.75, 'town behind a street and postcode')
     return
   }
   if ((marks & (wordMark.city | wordMark.town)) === 0) return
-  // 85540 Haar: an ordinary word is a town if both are a line or a part between commas.
   if ((marks & wordMark.frequent) === 0) emit(at, end, 'DE_PLZ', 0.6, 'number and town')
-  else if (isOwnPart(window, at, window.end[town]) && window.shape[town] === shape.capital) {
-    emit(at, end, 'DE_PLZ', 0.6, 'number and town')
-    emit(window.start[town], window.end[town], 'LOCATION', 0.6, 'town behind a postcode')
-  }
 }
 
 /** Am Anger 12, Hinterm Feld 3b: a preposition or adjective, a name and a house number at the end of the part before. */
@@ -179,13 +167,8 @@ const townPrefixes = wordSet('postcodes.town-prefixes')
 
 /** The end of a town of one word, or of two with a usual first word: Bad Klemensburg. */
 function townEnd(window: TokenWindow, town: number): number {
-  const next = town + 1
-  return townPrefixes.has(window.text.slice(window.start[town], window.end[town])) &&
-    next < window.count &&
-    window.spaced(town) &&
-    isCapitalised(window, next)
-    ? window.end[next]
-    : window.end[town]
+  const isFirst = townPrefixes.has(window.text.slice(window.start[town], window.end[town]))
+  return window.end[isFirst && window.spaced(town) && isCapitalised(window, town + 1) ? town + 1 : town]
 }
 
 /** Whether a capitalised word and at most a comma are before token i on its line. */
@@ -193,19 +176,6 @@ function hasTownBefore(window: TokenWindow, i: number): boolean {
   if (i === 0) return false
   const gap = window.text.slice(window.end[i - 1], window.start[i])
   return (gap === ', ' || gap === ' ') && isCapitalised(window, i - 1)
-}
-
-/** Whether a line end or comma is on both sides of a range. */
-function isOwnPart(window: TokenWindow, start: number, end: number): boolean {
-  let from = start - 1
-  while (window.unit(from) === 32) from--
-  let to = end
-  while (window.unit(to) === 32 || window.unit(to) === 13) to++
-  const [before, behind] = [window.unit(from), window.unit(to)]
-  return (
-    (before === 0 || before === 10 || before === 44) &&
-    (behind === 0 || behind === 10 || behind === 44 || behind === 46)
-  )
 }
 
 /** Postcodes of countries without a type in the catalogue are places: CP (Spain, France), CAP (Italy), CEP (Brazil). */
@@ -217,7 +187,7 @@ function typeOfLabel(label: string): string {
 /** The label within 14 units before: "ZIP code: ", "PLZ ". */
 function labelBefore(window: TokenWindow, i: number): string | undefined {
   for (let k = i - 1; k >= 0 && k >= i - 4 && window.start[i] - window.end[k] < 14; k--) {
-    if (labelSlots.has(window.slot[k])) return window.text.slice(window.start[k], window.end[k])
+    if (labels.isAt(window, k)) return window.text.slice(window.start[k], window.end[k])
     if (window.shape[k] === shape.number) return undefined
   }
   return undefined

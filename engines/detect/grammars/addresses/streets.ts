@@ -3,7 +3,7 @@ import { plainWord, unitTable } from '../../text/chars.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isZero } from '../../tokens/word-shape.ts'
-import { words } from '../../words/words.ts'
+import { alternatives, words } from '../../words/words.ts'
 
 /** Words of street names. Sources: USPS Publication 28 appendix C (its frequent suffixes), national postal guides. */
 
@@ -17,24 +17,33 @@ export const compoundPattern = new RegExp(`(?:${compoundEndings.join('|')})$`, '
 /** Those that are letters or other words too: they count with a full stop, a name of two words, or a postcode behind. */
 export const ambiguousBetween = new Set(words('streets.ambiguous-between'))
 /** Endings of one-word streets that many other words have too. */
-export const ambiguousCompound =
-  /(?:weg|platz|damm|ufer|markt|ring|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
+export const ambiguousCompound = new RegExp(
+  `(?:${alternatives('streets.ambiguous-compound-endings')})$`,
+  'iu',
+)
 
-const flat =
-  '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl|Ap|Bloco|Conj|Lgh|Daire|Kat|Byt|Dto|Depto|Dpto|кв)(?:\\.\\s{0,2}|\\s{1,2}|(?=[#\\d]))#?\\s?(?=[A-Za-z]?\\d|[A-Z]\\b)[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|[DK]: ?\\d{1,3}(?!\\d)|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?\\.?[ºª°]\\s?-?\\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|dr|esq|dto|fte|\\d{1,2})?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
-export const loneFlatPattern =
-  /(?:Apt|Apartment|Suite|Ste|APT|SUITE|STE|apt|suite)\.? #?\d{1,5}[A-Za-z]?(?![\p{L}\p{N}])/uy
-
+/** The side of a door in Spain and Portugal. */
+const side = '[A-Z]|izqu?i?e?r?d?a?|dcha|dch|esq|dto|fte'
 /** A flat, suite or floor. */
-export const flatPattern = new RegExp(flat, 'iuy')
+export const flatPattern = new RegExp(
+  String.raw`(?:(?:${alternatives('streets.flats')})(?:\.\s{0,2}|\s{1,2}|(?=[#\d]))#?\s?(?=[A-Za-z]?\d|[A-Z]\b)[A-Za-z0-9][\w-]{0,7}(?:\s?[ºª°])?|[DK]: ?\d{1,3}(?!\d)|#\s?\d[\w-]{0,6}|\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\b\.?)|\d{1,3}\s?\.?[ºª°]\s?-?\s?(?:${side}|dr|\d{1,2})?(?![\w])|\d{1,2}\s?[A-Z](?!\w))`,
+  'iuy',
+)
+/** A flat without a street. */
+export const loneFlatPattern = new RegExp(
+  String.raw`(?:${alternatives('streets.lone-flats')})\.? #?\d{1,5}[A-Za-z]?(?![\p{L}\p{N}])`,
+  'iuy',
+)
 /** The house number behind a street: 5, 5a, 5/A, 12-14, 23 bis, s/n; in the Netherlands also 12-rood and 12-hs. */
 export const houseNumber =
   /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:\.?[º°]|o|úm|um|ro?|\.)|д(?:ом)?|буд|[Ll]ote|[Nn]ave|[Pp]arcela)[.:]?\s?)?(?:\d{1,4}(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|[-/–](?:[A-Za-z]|[IVX]{1,4})(?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b|-(?:rood|zwart|wit|hs|huis|boven|beneden|bel)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}])(?:(?<=\s[A-Z]) \d{1,3}(?![\d.,:/-]))?)?(?: as\.? \d{1,3}(?!\d))?|s\/n\b)(?![\p{L}\d])/uy
 /** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
 /** Floor and door after the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */
-export const floorAndDoor =
-  /(?:,|\s[-–])\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|esq|dto|fte)(?:\s?[ºª°])?|(?:,\s?|\s)\d{1,2}(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d|-\d)/iuy
+export const floorAndDoor = new RegExp(
+  String.raw`(?:,|\s[-–])\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:${side})(?:\s?[ºª°])?|(?:,\s?|\s)\d{1,2}(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d|-\d)`,
+  'iuy',
+)
 /** Floor and door in Denmark: , 2. tv. and , st. th. */
 export const danishFloor = /,\s?(?:\d{1,2}\.|st\.|kl\.)\s?(?:tv|th|mf)(?![\p{L}\d])/iuy
 
@@ -61,8 +70,8 @@ const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter 
 const starts = { at: new Uint32Array(0), count: 0 }
 
 /**
- * Selects the tokens at which an address may begin, without branches: numbers, words of streets and flats, words that end like a street,
- * and "corner". The result is valid until the next call.
+ * Selects the tokens at which an address may begin, without branches: numbers, words of streets and flats, and words that
+ * end like a street. The result is valid until the next call.
  */
 export function addressStarts({ count, start, end, codes, shape: shapes, classes }: TokenWindow): {
   readonly at: Uint32Array
@@ -73,11 +82,9 @@ export function addressStarts({ count, start, end, codes, shape: shapes, classes
   let found = 0
   for (let i = 0; i < count; i++) {
     const to = end[i]
-    const corner = (start[i] + 6 - to) | (codes[start[i]] ^ 99)
     const ending = to < 3 ? 0 : endings[endingKey(codes[to - 3], codes[to - 2], codes[to - 1])]
     into[found] = i
-    found +=
-      (isZero(shapes[i] ^ shape.number) | isZero(corner) | ending | (isZero(classes[i] & opening) ^ 1)) & 1
+    found += (isZero(shapes[i] ^ shape.number) | ending | (isZero(classes[i] & opening) ^ 1)) & 1
   }
   starts.count = found
   return starts
@@ -116,27 +123,4 @@ export function matchEnd(pattern: RegExp, window: TokenWindow, at: number): numb
   pattern.lastIndex = at
   // Without the array of a match.
   return pattern.test(window.text) ? pattern.lastIndex : at
-}
-
-const streetWords = new WordList(words('named-streets.street-words'))
-/** Words that end the name of a street after a house number only: they also end the names of parks, estates and towns. */
-const numberedStreetWords = new WordList(words('named-streets.numbered-street-words'))
-const numberBefore = /(?<![\w.,/-])\d{1,4}[A-Za-z]?,? $/
-const year = /^(?:19|20)\d\d /
-/** Units of a house number with the blank behind it. */
-const maxNumber = 8
-
-/** Where a street begins that the tagger took for a place: Oak Street, or `14B Cotswold Rise` with its number; undefined for other places. */
-export function startOfStreet(window: TokenWindow, first: number, last: number): number | undefined {
-  if (last === first) return undefined
-  const [start, end] = [window.start[last], window.end[last]]
-  const isStreet = streetWords.has(window, start, end)
-  if (!isStreet && !numberedStreetWords.has(window, start, end)) return undefined
-  const from = window.start[first]
-  if (window.shape[last] === shape.lower) return isStreet ? from : undefined
-  const number = numberBefore.exec(window.text.slice(Math.max(0, from - maxNumber), from))?.[0]
-  // In 2019 Hyde Park was open.
-  const isNumbered = number !== undefined && (isStreet || !year.test(number))
-  if (isNumbered) return from - number.length
-  return isStreet ? from : undefined
 }

@@ -4,7 +4,6 @@ import type { TokenWindow } from '../../tokens/token-window.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, wordSet, words } from '../../words/words.ts'
 import type { Grammar } from '../grammar.ts'
-import { titlesBehind } from './east-asian-names.ts'
 
 /** A guess never replaces what a rule finds: a whole name after a role, a place that belongs to an address. */
 const maxScores: Readonly<Record<string, number>> = { NAME: 0.71, ORG: 0.7, LOCATION: 0.7 }
@@ -51,7 +50,7 @@ function withoutLabel({ text }: TokenWindow, start: number, end: number): number
   return found !== null && labels.has(found[1]) ? start + found.index : end
 }
 
-const title = new RegExp(titlesBehind, 'uy')
+const title = new RegExp(alternatives('east-asian.titles-behind'), 'uy')
 
 /** Whether a name is one Chinese character inside of others: 明 of 说明书. A surname has a title behind it there. */
 function isPartOfWord({ codes, text }: TokenWindow, start: number, end: number): boolean {
