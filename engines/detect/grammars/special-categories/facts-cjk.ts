@@ -45,8 +45,11 @@ const conditions = [
 /** From the first kana, with which conditions start, too, to the last of Hangul. */
 const search = new ScriptSearch(0x3041, 0xd7a3)
 
-/** Families of other facts in these scripts, which need a label or other evidence of a person. */
-const otherFamilies = families.filter(({ name }) => wordsOrNone(`${name}.labels-cjk`).length > 0)
+/** Families of other facts with words in these scripts, which need a label or other evidence of a person. */
+const otherFamilies = families.filter(
+  ({ name }) =>
+    wordsOrNone(`${name}.labels-cjk`).length > 0 && listedWords(`${name}.terms`, `${name}.weak`) !== '',
+)
 const otherFacts = otherFamilies.map(({ name, type }): readonly [type: string, pattern: RegExp] => {
   const known = `(?:${listedWords(`${name}.terms`, `${name}.weak`)})`
   const places = [`(?<=(?:${alternatives(`${name}.labels-cjk`)})[ 　]?[:：｜|\\t][^。\\n]{0,12})${known}`]
