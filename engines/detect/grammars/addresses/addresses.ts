@@ -1,4 +1,5 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { isWordUnit } from '../../text/chars.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -18,6 +19,7 @@ import {
   houseNumber,
   isLinked,
   isYear,
+  linkingWords,
   loneFlatPattern,
   lowerCaseWord,
   matchEnd,
@@ -46,7 +48,7 @@ export const addresses: Grammar = {
         // No street is in a row of numbers, each of which would be read with the words behind it.
         if (numbersEnd - i <= maxTokensToStreet) end = numberFirstAddress(window, i, emit)
       } else if (window.classes[i] & wordClass.unit) end = emitFlat(window, i, emit)
-      else if (window.classes[i] & wordClass.streetBefore)
+      else if (window.classes[i] & wordClass.streetBefore && !isCareOf(window, i))
         // Str. Lalelelor nr. 8 begins with the word that ends Carl-von-Stein-Str. 7.
         end = streetFirst(window, i, i, emit) || oneWordStreet(window, i, emit)
       else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = oneWordStreet(window, i, emit)
@@ -62,10 +64,26 @@ const maxTokensToStreet = maxStreetWords + 2
 
 /** A flat without a street, as on a separate line: Apt. 5, Suite 300. */
 function emitFlat(window: TokenWindow, i: number, emit: Emit): number {
-  const end = matchEnd(loneFlatPattern, window, window.start[i])
-  if (end === window.start[i]) return 0
-  emit(window.start[i], end, 'ADDRESS', 0.55, 'flat and number')
-  return end
+  const before = window.unit(window.start[i] - 1)
+  if (isWordUnit(before) || !(isCapitalised(window, i) || window.lineIsLower(window.start[i]))) return 0
+  const at = window.start[i]
+  loneFlatPattern.lastIndex = at
+  const found = loneFlatPattern.exec(window.text)
+  if (found === null) return 0
+  emit(at, at + found[0].length, 'ADDRESS', 0.55, 'flat and number')
+  return at + found[0].length
+}
+
+/** `c/o`, which begins with the sign of a Spanish street (C/ Mayor). */
+function isCareOf(window: TokenWindow, i: number): boolean {
+  const at = window.start[i]
+  return (
+    window.size(i) === 1 &&
+    (window.unit(at) | 32) === 99 &&
+    window.unit(at + 1) === 47 &&
+    (window.unit(at + 2) | 32) === 111 &&
+    window.size(i + 1) === 1
+  )
 }
 
 /** Words of the longest name. */
@@ -75,10 +93,15 @@ const maxNameWords = 4
 function streetBetween(window: TokenWindow, i: number, emit: Emit): number {
   const small = window.lineIsLower(window.start[i])
   let first = i
-  for (let k = i - 1; k >= 0 && i - k <= maxNameWords && isLinked(window, k) && isNamePart(window, k); k--)
+  for (
+    let k = i - 1;
+    k >= 0 && i - k <= maxNameWords && isLinked(window, k) && isNamePart(window, k, small);
+    k--
+  )
     first = k
   while (first < i && !small && !isCapitalised(window, first)) first++
   if (first === i) return 0
+  first = withPreposition(window, first)
   let end = window.end[i]
   const hasFullStop = window.unit(end) === 46
   if (hasFullStop) end++
@@ -90,13 +113,25 @@ function streetBetween(window: TokenWindow, i: number, emit: Emit): number {
   const streetEnd = matchEnd(furtherStreet, window, house)
   const tail = readTail(window, streetEnd, small)
   if (isAmbiguous && tail.parts.every(({ kind }) => kind !== 'postcode')) return 0
-  return emitAddress(window, numbered ?? first, streetEnd, tail, 0.93, 'name, street word and number', emit)
+  emitAddress(window, numbered ?? first, streetEnd, tail, 0.93, 'name, street word and number', emit)
+  return tail.end
 }
 
-function isNamePart(window: TokenWindow, k: number): boolean {
-  if (isCapitalised(window, k)) return window.size(k) > 2
+const prepositions = new Set(words('street-between.prepositions'))
+
+/** Am Alten Markt 27: a capitalised preposition begins a German street. */
+function withPreposition(window: TokenWindow, first: number): number {
+  const k = first - 1
+  const isOne =
+    k >= 0 && window.spaced(k) && isCapitalised(window, k) && prepositions.has(lowerCaseWord(window, k))
+  return isOne ? k : first
+}
+
+function isNamePart(window: TokenWindow, k: number, small: boolean): boolean {
+  if (window.shape[k] === shape.number) return false
+  if (isCapitalised(window, k)) return (window.marks[k] & wordMark.stop) === 0 || window.size(k) > 2
   // A common noun may be part of the name: Árpád fejedelem útja.
-  return window.shape[k] !== shape.number && (window.marks[k] & wordMark.frequent) === 0
+  return window.size(k) > 2 && (window.marks[k] & (small ? wordMark.stop : wordMark.frequent)) === 0
 }
 
 /** The token of a flat's or box's number before the name: 64 Király u. 23. */
@@ -130,7 +165,7 @@ function oneWordStreet(window: TokenWindow, i: number, emit: Emit): number {
     first > 0 &&
     i - first < 4 &&
     isLinked(window, first - 1) &&
-    isCapitalised(window, first - 1) &&
+    (isCapitalised(window, first - 1) || isInsideHyphens(window, first - 1)) &&
     (first < i &&
     prepositionsBeforeStreet.has(lowerCaseWord(window, first - 1)) &&
     isCapitalised(window, first - 1)
@@ -150,15 +185,8 @@ function oneWordStreet(window: TokenWindow, i: number, emit: Emit): number {
   // Paul-Nevermann-Platz 47 is more certain than Platz 47.
   const joined = first < i && window.codes[window.end[i - 1]] === 45
   const isAmbiguous = ambiguousCompound.test(word) && !joined && tail.parts.length === 0
-  return emitAddress(
-    window,
-    first,
-    streetEnd,
-    tail,
-    isAmbiguous ? 0.55 : 0.93,
-    'one-word street and number',
-    emit,
-  )
+  emitAddress(window, first, streetEnd, tail, isAmbiguous ? 0.55 : 0.93, 'one-word street and number', emit)
+  return tail.end
 }
 
 /** The street with a particle before it (van Eeghenstraat), and what is before that: Burgemeester de Vlugtlaan. */
@@ -170,6 +198,16 @@ function withParticle(window: TokenWindow, first: number): number {
   const isNamed = before >= 0 && isLinked(window, before) && isCapitalised(window, before)
   if (isNamed && dutchParticles.has(word) && !startsSentence(window, before)) return before
   return word === 'van' || word === 'von' ? particle : first
+}
+
+/** Carl-von-Ossietzky-Str.: a particle between hyphens. */
+function isInsideHyphens(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 &&
+    linkingWords.isAt(window, i) &&
+    window.codes[window.end[i]] === 45 &&
+    window.codes[window.end[i - 1]] === 45
+  )
 }
 
 const unambiguousWords = new Set(words('one-word-streets.unambiguous-words'))

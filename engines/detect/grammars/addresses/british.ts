@@ -1,6 +1,6 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWhitespace } from '../../text/chars.ts'
-import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
@@ -11,6 +11,7 @@ import { britishPostcode } from './postcodes.ts'
 const houses = new WordList(words('british.houses'))
 /** Small words inside the names of houses, streets and towns: Newcastle upon Tyne, Stow on the Wold, Chapel en le Frith. */
 const links = new WordList(words('british.links'))
+const addressLabels = new WordList(words('labels.address'))
 /** Lines and parts between commas that are read, and tokens and units of one. */
 const [maxParts, maxTokens, maxUnits] = [6, 6, 48]
 const score = 0.88
@@ -85,7 +86,7 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
   let isFirst = true
   for (let k = last; k >= 0 && last - k < maxTokens && end - window.start[k] <= maxUnits; k--) {
     const isNumber = window.shape[k] === shape.number
-    if (!isNumber && !isCapitalised(window, k) && !links.isAt(window, k)) break
+    if (!isNumber && !isCapitalised(window, k) && !isPossessive(window, k) && !links.isAt(window, k)) break
     if (isPerson(window, k, after)) break
     first = k
     const gap = k === 0 ? '' : window.text.slice(window.end[k - 1], window.start[k])
@@ -96,7 +97,13 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
     }
   }
   while (first <= last && links.isAt(window, first) && window.shape[first] === shape.lower) first++
-  if (first > last) return undefined
+  if (addressLabels.isAt(window, first)) {
+    if (first === last) return undefined
+    first++
+    isFirst = true
+  }
+  if (first > last || (window.shape[first] === shape.number && !isHouseNumber(window, first)))
+    return undefined
   // 12 High, Street: the line broke inside the name, which other rules read.
   if (first === last && window.classes[last] & wordClass.streetAfter) return undefined
   const isStreet =
@@ -110,8 +117,26 @@ function partBefore(window: TokenWindow, before: number, after: number): Part | 
   }
 }
 
+/** Up to four digits with nothing before them: not the rest of BR0098213. */
+function isHouseNumber(window: TokenWindow, k: number): boolean {
+  return window.size(k) <= 4 && (k === 0 || window.end[k - 1] < window.start[k])
+}
+
+/** From this confidence on a word that the tagger takes for a person's ends the address. */
+const maxNameConfidence = 0.8
+
 function isPerson(window: TokenWindow, k: number, after: number): boolean {
   // A county or post town stands before the postcode, and a village before a county: Croyde, Devon EX33 1QA.
   if (window.tags[k] !== entityTag.name || after === 0) return false
-  return (window.marks[k] & wordMark.given) !== 0 || after > 1
+  if (window.marks[k] & wordMark.given) return true
+  if (after === 1) return false
+  // Cowley: a town. 4 Larkrise: a street.
+  const isPlace = (window.marks[k] & placeMarks) !== 0 && (window.marks[k] & wordMark.surname) === 0
+  const isNumbered = k > 0 && window.spaced(k - 1) && window.shape[k - 1] === shape.number
+  return window.tagConfidence[k] > maxNameConfidence && !isPlace && !isNumbered
+}
+
+/** The s of Tanner's Row. */
+function isPossessive(window: TokenWindow, k: number): boolean {
+  return window.size(k) === 1 && window.unit(window.start[k] - 1) === 39
 }

@@ -10,7 +10,6 @@ const withPlace = new WordList(words('homes.with-place'))
 const leads = new WordList(words('homes.leads'))
 const flats = new WordList(words('homes.flats'))
 const articles = new WordList(words('homes.articles'))
-const rights = new WordList(words('homes.rights'))
 const scores = { numbered: 0.8, home: 0.75, place: 0.7 } as const
 /** Words of the name of a house before its last one, and of a place behind it. */
 const [maxWords, maxPlaceWords] = [3, 3]
@@ -33,6 +32,10 @@ export const namedHomes: Grammar = {
   },
 }
 
+function isJoined(window: TokenWindow, k: number): boolean {
+  return window.start[k] - window.end[k - 1] === 1 && window.codes[window.end[k - 1]] === 32
+}
+
 /** Whether a word ends its phrase: a comma, a full stop, a bracket or the end of the line is behind it. */
 function endsPhrase(window: TokenWindow, k: number): boolean {
   return /^(?:[,.;)\n\r]| {2}|$)/.test(window.text.slice(window.end[k], window.end[k] + 2))
@@ -40,7 +43,7 @@ function endsPhrase(window: TokenWindow, k: number): boolean {
 
 /** Whether a word in small letters follows: Rose Cottage on Friday. */
 function isBeforeLower(window: TokenWindow, k: number): boolean {
-  return k + 1 < window.count && window.spaced(k) && window.shape[k + 1] === shape.lower
+  return k + 1 < window.count && isJoined(window, k + 1) && window.shape[k + 1] === shape.lower
 }
 
 /** 14 The Paddocks, also in a line of an address; clauses have a verb behind: 2 The Tenant agrees. */
@@ -52,16 +55,22 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   const isFlat =
     unit >= 0 &&
     flats.isAt(window, unit) &&
-    window.spaced(number - 1) &&
+    isJoined(window, number) &&
     window.text.slice(window.end[number], window.start[the]) === ', '
-  if (!window.spaced(the - 1) && !isFlat) return
+  if (!isJoined(window, the) && !isFlat) return
   let last = the + 1
-  if (!window.spaced(the) || !isCapitalised(window, last)) return
-  while (last + 1 < window.count && last - the < 3 && window.spaced(last) && isCapitalised(window, last + 1))
+  if (last >= window.count || !isJoined(window, last) || !isCapitalised(window, last)) return
+  while (
+    last + 1 < window.count &&
+    last - the < 3 &&
+    isJoined(window, last + 1) &&
+    isCapitalised(window, last + 1)
+  )
     last++
   if (!endsPhrase(window, last)) return
-  // Copyright 1999 The Perl Journal: a year, and who has the rights.
-  if (number > 0 && rights.isAt(window, number - 1)) return
+  const before = window.text.slice(Math.max(0, window.start[number] - 1), window.start[number])
+  if (before !== '' && !/[ \n,(]/.test(before)) return
+  if (isYearOfRights(window, number)) return
   emit(
     window.start[isFlat ? unit : number],
     window.end[last],
@@ -72,10 +81,21 @@ function readNumbered(window: TokenWindow, the: number, emit: Emit): void {
   readPlace(window, last, emit)
 }
 
+const rights = new WordList(words('homes.rights'))
+
+/** Whether a year stands after the word or the sign for copyright, whose owner follows: Copyright 1999 The Perl Journal. */
+function isYearOfRights(window: TokenWindow, number: number): boolean {
+  if (!/^(?:19|20)\d\d$/.test(window.text.slice(window.start[number], window.end[number]))) return false
+  if (/[©–-]\s?$/.test(window.text.slice(Math.max(0, window.start[number] - 2), window.start[number])))
+    return true
+  const before = number - 1
+  return before >= 0 && rights.isAt(window, before)
+}
+
 function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit): void {
-  if (last + 1 < window.count && window.spaced(last) && isCapitalised(window, last + 1)) return
+  if (last + 1 < window.count && isJoined(window, last + 1) && isCapitalised(window, last + 1)) return
   let first = last
-  while (first > 0 && last - first < maxWords && window.spaced(first - 1) && isNamePart(window, first - 1))
+  while (first > 0 && last - first < maxWords && isJoined(window, first) && isNamePart(window, first - 1))
     first--
   if (first === last || !(endsPhrase(window, last) || (isSure && isBeforeLower(window, last)))) return
   const lead = first - 1
@@ -94,9 +114,10 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
     lead >= 0 &&
     leads.isAt(window, lead) &&
     /^:? {1,4}$/.test(window.text.slice(window.end[lead], window.start[first]))
-  const isInLetterhead = atLineStart && isSure
+  const isInLetterhead = atLineStart && (isSure || isBelowName(window, first))
   if (!isLed && !isInLetterhead) return
-  if (!isSure && placeEnd(window, last) === last) return
+  const hasPlace = isInLetterhead || placeEnd(window, last) > last
+  if (!isSure && !hasPlace) return
   emit(window.start[first], window.end[last], 'ADDRESS', scores.home, 'house with a name')
   readPlace(window, last, emit)
 }
@@ -105,12 +126,22 @@ function readHome(window: TokenWindow, last: number, isSure: boolean, emit: Emit
 function isNumbered(window: TokenWindow, first: number): boolean {
   const number = first - 1
   if (number < 0 || window.shape[number] !== shape.number || window.size(number) > 4) return false
-  if (!window.spaced(first - 1)) return false
+  if (!isJoined(window, first)) return false
   const lead = number - 1
-  if (lead >= 0 && window.spaced(number - 1) && leads.isAt(window, lead))
+  if (lead >= 0 && isJoined(window, number) && leads.isAt(window, lead))
     return !/^(?:19|20)\d\d$/.test(window.text.slice(window.start[number], window.end[number]))
   return /(?:^|\n[ \t]*|, )$/.test(
     window.text.slice(Math.max(0, window.start[number] - 6), window.start[number]),
+  )
+}
+
+/** Whether the line above ends with a name: the house stands in the address of a letter. */
+function isBelowName(window: TokenWindow, first: number): boolean {
+  const above = first - 1
+  return (
+    above >= 0 &&
+    window.tags[above] === entityTag.name &&
+    /^[ \t]*\r?\n[ \t]*$/.test(window.text.slice(window.end[above], window.start[first]))
   )
 }
 
@@ -132,7 +163,7 @@ function placeEnd(window: TokenWindow, last: number): number {
     k < limit &&
     isCapitalised(window, k) &&
     window.tags[k] !== entityTag.name &&
-    (k === last + 1 || window.spaced(k - 1))
+    (k === last + 1 || isJoined(window, k))
   )
     k++
   const isPerson = k === last + 2 && (window.marks[last + 1] & wordMark.given) !== 0

@@ -93,9 +93,10 @@ function afterWord(window: TokenWindow, k: number): AddressPart | undefined {
   // An identifier: block3.
   if (number === end) return undefined
   const to = !isLetter || isDigit(window.unit(number)) ? matchEnd(valueAt, window, number) : number
-  if (to === number) return undefined
+  const value = to > number ? to : ordinalEnd(window, number)
+  if (value === number) return undefined
   const kind = bits & partWord.unit ? 'unit' : 'weak'
-  return partOf(kind, window.start[k], to, window.text.slice(window.start[k], end).toLowerCase(), bits)
+  return partOf(kind, window.start[k], value, window.text.slice(window.start[k], end).toLowerCase(), bits)
 }
 
 /** The position behind a sign or word for a number, if there is one: No. 7, #08. */
@@ -113,6 +114,14 @@ function numberAt(window: TokenWindow, at: number): number {
 
 function wordAt(window: TokenWindow, k: number): string {
   return window.text.slice(window.start[k], window.end[k])
+}
+
+/** The end of a number in words: الطابق الثالث. */
+function ordinalEnd(window: TokenWindow, at: number): number {
+  const k = window.tokenAt(at)
+  if (k >= window.count || window.start[k] !== at) return at
+  const found = partWordAt(window, k)
+  return found !== undefined && found.bits & partWord.ordinal ? window.end[found.last] : at
 }
 
 /** B Blok, 3rd floor, 12/F, 3º B izq, III/7. */

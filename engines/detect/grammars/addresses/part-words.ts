@@ -3,7 +3,6 @@ import { plainWord } from '../../text/chars.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, WordFilter } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
-import { isLinked } from './streets.ts'
 
 /** What a word says in an address of numbered parts, as bits. */
 export const partWord = {
@@ -25,8 +24,10 @@ export const partWord = {
   behindNumber: 1 << 7,
   /** The side on which a door is: izq, th. */
   side: 1 << 8,
+  /** A number in words: third, الثالث. */
+  ordinal: 1 << 9,
   /** After the name of a building, quarter or village, which also stands in other names: Tower, District. */
-  named: 1 << 9,
+  named: 1 << 10,
 } as const
 
 const lists = [
@@ -39,6 +40,7 @@ const lists = [
   ['address-parts.after', partWord.after],
   ['address-parts.behind-number', partWord.behindNumber],
   ['address-parts.sides', partWord.side],
+  ['address-parts.ordinals', partWord.ordinal],
   ['address-parts.named', partWord.named],
 ] as const
 
@@ -116,9 +118,21 @@ function areAt(
 ): boolean {
   for (let n = 0; n < exact.length; n++) {
     const k = first + n
-    if (n > 0 && !isLinked(window, k - 1)) return false
+    if (n > 0 && !isJoined(window, k)) return false
     const word = wordOf(window, k)
     if (word !== exact[n] && (plain === undefined || plainWord(word) !== plain[n])) return false
   }
   return true
+}
+
+const [space, hyphen, point, slash, apostrophe] = [32, 45, 46, 47, 39]
+
+/** Whether token k follows the one before after a space, a full stop, a hyphen, a slash or an apostrophe: H. No., пр-т, ж/к. */
+function isJoined({ start, end, codes }: TokenWindow, k: number): boolean {
+  const at = end[k - 1]
+  const gap = start[k] - at
+  const sign = codes[at]
+  if (gap === 1)
+    return sign === space || sign === hyphen || sign === point || sign === slash || sign === apostrophe
+  return gap === 2 && sign === point && codes[at + 1] === space
 }

@@ -1,3 +1,4 @@
+import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -45,7 +46,8 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   const crossing = matchEnd(numberedStreet, window, window.start[i])
   if (crossing > window.start[i]) {
     const tail = readTail(window, crossing, false)
-    return emitAddress(window, i, crossing, tail, 0.95, 'numbered street and house', emit)
+    emitAddress(window, i, crossing, tail, 0.95, 'numbered street and house', emit)
+    return tail.end
   }
   const at = window.end[i]
   // 65 via lagrange 3: in a line without capitals the number in front is enough.
@@ -75,15 +77,17 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     if (gap > (window.unit(at) === 47 ? 3 : 2) || (k > i + 1 && !isLinked(window, k - 1))) break
     if (k === i + 1 && window.text.slice(at, window.start[k]).includes('\n')) break
     if (window.shape[k] === shape.number) {
+      const month = (window.classes[k + 1 < window.count ? k + 1 : k] & wordClass.month) !== 0
       // Calle 13 de Junio: a number inside the name.
-      if (!(k === i + 1 && isLinked(window, k) && linkingWords.isAt(window, k + 1))) break
+      if (!month && !(k === i + 1 && isLinked(window, k) && linkingWords.isAt(window, k + 1))) break
       last = k
-    } else if (isCapitalised(window, k)) {
+    } else if (isCapitalised(window, k) || window.shape[k] === shape.mixed) {
+      // Irish names have a capital inside: Cois na hAbhann.
       capitals++
       last = k
     } else if (window.shape[k] === shape.lower && !linkingWords.isAt(window, k)) {
       // Calle embajadores, 23: the name may be in lower case.
-      if (capitals > 0 || window.size(k) < 4) break
+      if (capitals > 0 || window.size(k) < 4 || window.classes[k] & wordClass.unit) break
       lowers++
       last = k
     } else if (!linkingWords.isAt(window, k) && !(window.shape[k] === shape.uncased)) break
@@ -104,7 +108,12 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
   // Rua Paulista, 1975, Recife: a year would not be between commas.
   const betweenCommas = window.unit(end) === 44 && window.unit(house) === 44
   const hasHouse = behind && (numbered || betweenCommas || !isYear(window, end, house))
-  if (!hasHouse && !numbered) return 0
+  if (!hasHouse && !numbered) {
+    // Without a house number only an unambiguous street word counts, with a low score.
+    if (ambiguousBefore.has(word) || window.size(i) < 3 || !isCapitalised(window, i)) return 0
+    emit(window.start[i], end, 'ADDRESS', 0.4, 'street word and name')
+    return end
+  }
   const streetEnd = matchEnd(furtherStreet, window, hasHouse ? house : end)
   const tail = readTail(window, streetEnd, isLowerCase)
   if (needsPlace && !tail.parts.some(({ kind }) => kind === 'postcode')) return 0
@@ -114,8 +123,11 @@ export function streetFirst(window: TokenWindow, i: number, first: number, emit:
     !isAmbiguous || tail.parts.length > 0 || (window.size(i) <= 2 && window.unit(window.end[i]) === 47)
   const score = known
     ? 0.95
-    : numbered || (window.size(i) > 2 && !startsSentence(window, i))
-      ? numberedScore
-      : 0.55
-  return emitAddress(window, first, streetEnd, tail, score, 'street word, name and number', emit)
+    : capitals > 0 && hasHouse && window.size(i) > 2 && !startsSentence(window, i)
+      ? 0.9
+      : numbered
+        ? numberedScore
+        : 0.55
+  emitAddress(window, first, streetEnd, tail, score, 'street word, name and number', emit)
+  return tail.end
 }
