@@ -20,6 +20,7 @@ import {
   isInHeading,
   isNumbered,
   isOrdinary,
+  isOrdinaryLowerCase,
   isProductOfBrand,
   isTechnicalWord,
   isUnitOfCompany,
@@ -116,7 +117,12 @@ export const taggedEntities: Grammar = {
       if (type === 'ORG') last = beforeStreet(window, first, last)
       // Knöfel-Stiebitz: the other part of a double name.
       if (type !== 'LOCATION')
-        while (last - to < maxFurtherParts && window.hyphenated(last) && isNamePart(window, last + 1)) last++
+        while (
+          last - to < maxFurtherParts &&
+          window.hyphenated(last) &&
+          (isNamePart(window, last + 1) || (type === 'ORG' && isCapitalised(window, last + 1)))
+        )
+          last++
       if (type === 'NAME') last = withUpperSurname(window, last)
       if (type === 'NAME' && last + 1 < window.count && isSurnameBeforeContact(window, last + 1)) last++
       // `nameEnd` adds Jr. and MD with their full stop.
@@ -154,6 +160,7 @@ export const taggedEntities: Grammar = {
             isImperative(window, first))) ||
         (!isCertain && isOrdinary(window, first, last, type, likelihood)) ||
         isUnsupported(window, first, last, type) ||
+        isOrdinaryLowerCase(window, first, last, type) ||
         isInFormLabel(window, first, last) ||
         isNumbered(window, first, last) ||
         isProductOfBrand(window, first, last, type) ||
@@ -303,6 +310,12 @@ function hasSpacedDash({ codes, start, end }: TokenWindow, k: number): boolean {
   return sign === 45 || sign === 0x2013 || sign === 0x2014
 }
 
+/** Whether a quoted value ends after a token and the next one starts: 'Quorn','Hull'. */
+function hasQuotes({ codes, start, end }: TokenWindow, k: number): boolean {
+  const quote = codes[end[k]]
+  return (quote === 39 || quote === 34) && start[k + 1] - end[k] > 2 && codes[start[k + 1] - 1] === quote
+}
+
 /** Whether an abbreviation for son, daughter or wife of starts at a token: s/o, D/O. */
 function isKinSign({ codes, end, start, text }: TokenWindow, k: number): boolean {
   return codes[end[k]] === slash && kinSign.test(text.slice(start[k], end[k + 1]))
@@ -317,7 +330,7 @@ function readTags(window: TokenWindow): Tag[] {
     // Two things separated by a dash: Diabetes Team — Northbrook Hospital; a person and a parent: Venkat s/o Zwetaswamy.
     let first = from
     for (let k = from; k < to; k++)
-      if (hasSpacedDash(window, k)) {
+      if (hasSpacedDash(window, k) || hasQuotes(window, k)) {
         tags.push({ from: first, to: k, kind, likelihood })
         first = k + 1
       } else if (k > first && k + 2 <= to && isKinSign(window, k)) {

@@ -3,7 +3,7 @@ import { marked, unmarked } from './marked.ts'
 
 describe('labels and brands of other countries', () => {
   it.each([
-    ['備考　⟦陽向⟧は転校'],
+    ['備考　⟦美咲⟧は転校'],
     ['受付　⟦大西⟧'],
     ['電話　⟦大西⟧'],
     ['급여계좌 : 국민은행 447182-03-118220'],

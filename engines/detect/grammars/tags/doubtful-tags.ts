@@ -89,6 +89,24 @@ export function isCodeName(window: TokenWindow, first: number): boolean {
 }
 
 /**
+ * Whether a span in lower case is ordinary words, none of them listed as a name, or an organisation that starts with a function word:
+ * de reserva obligatorio.
+ */
+export function isOrdinaryLowerCase(window: TokenWindow, first: number, last: number, type: string): boolean {
+  const { shape: shapes, marks } = window
+  let isOrdinary = true
+  for (let i = first; i <= last; i++) {
+    if (shapes[i] !== shape.lower) return false
+    // De is a surname, too.
+    if (marks[i] & listedMarks && (marks[i] & wordMark.stop) === 0) return false
+    if ((marks[i] & ordinaryMarks) === 0) isOrdinary = false
+  }
+  return isOrdinary || (type === 'ORG' && (marks[first] & wordMark.stop) !== 0)
+}
+const ordinaryMarks = wordMark.common | wordMark.stop
+const listedMarks = wordMark.given | wordMark.surname | wordMark.org | wordMark.country | wordMark.city
+
+/**
  * Whether a span consists of ordinary words (Forest Green, Grand Hall, Salt, Mark), so that it may be a heading, a product or the start of
  * a sentence. Words for institutions, and names inside a sentence with a high likelihood, are not ordinary.
  */
