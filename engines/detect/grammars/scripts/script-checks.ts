@@ -19,15 +19,6 @@ export const formLabels: ReadonlySet<string> = new Set([
   ...words('east-asian.labels'),
 ])
 const surname = new RegExp(`^(?:${alternatives('east-asian.chinese-surnames')})`, 'u')
-/** Parts of names of places, companies and things behind what looks like a surname: 石川県, 山本商店. */
-const notGiven = new RegExp(
-  `[県市区町村郡駅店社部課長会校院館港線川山島湖橋寺城場所局署室階号様氏殿君家城国駅誌賞式等側内外前後中上下]$|${alternatives('east-asian.institution-endings')}`,
-  'u',
-)
-const places = wordMark.city | wordMark.town | wordMark.region
-/** Characters of the longest surname. */
-const maxSurname = 3
-
 /** The dictionary's marks of a part of a window's text. */
 function marksAt({ codes, lexicon }: TokenWindow, from: number, to: number): number {
   let [low, high] = [seedLow, seedHigh]
@@ -36,25 +27,6 @@ function marksAt({ codes, lexicon }: TokenWindow, from: number, to: number): num
     high = mixHigh(high, codes[at])
   }
   return lexicon.marks(lexicon.find(low, high))
-}
-
-/**
- * Whether a match divides into a surname and a given name of the dictionary: 谷山翔太, 谷山 翔太. After a surname that is not a place, any two
- * characters may be a given name.
- */
-function isListedName({ index, 0: value }: RegExpExecArray, window: TokenWindow): boolean {
-  const blank = value.search(/[ 　]/u)
-  for (let size = 1; size <= maxSurname && size < value.length; size++) {
-    if (blank >= 0 && size !== blank) continue
-    const given = index + (blank >= 0 ? blank + 1 : size)
-    const marks = marksAt(window, index, index + size)
-    if ((marks & wordMark.surname) === 0) continue
-    if (marksAt(window, given, index + value.length) & wordMark.given) return true
-    const rest = value.slice(given - index)
-    if (size > 1 && (marks & places) === 0 && /^\p{Script=Han}{2}$/u.test(rest) && !notGiven.test(rest))
-      return true
-  }
-  return false
 }
 
 /** Whether the last two characters of a match, or the last one, are a given name of the dictionary. */
@@ -129,7 +101,6 @@ function isDay({ groups = {} }: RegExpExecArray): boolean {
 const leapYear = 2024
 
 export const scriptChecks: Readonly<Record<string, ScriptPattern['check']>> = {
-  isListedName,
   endsInGiven,
   isChinesePerson,
   isOfSounds,
