@@ -70,8 +70,8 @@ function padded(text: string): string {
 }
 
 /**
- * Replaces tokens by their values, which gives exactly the original text where nothing else was changed. Tokens may have been
- * moved or repeated. Tokens that are not in the map stay.
+ * Replaces tokens by their values, which restores exactly the original text if nothing else was changed. Tokens may have been
+ * moved or repeated. Tokens that are not in the map are kept.
  * @throws RequestError `wrong_key`; VerificationError `tampered` for a map that was changed; DocumentError `malformed` for
  *   anything else
  */
@@ -161,7 +161,7 @@ function parse(sealed: string): SealedTokenMap {
   return { format, version, cipher, ...stretched, salt, keyCheck, iv, data, tag }
 }
 
-/** An untrusted map must not decide how much memory opening it takes. */
+/** An untrusted map must not control how much memory is used to open it. */
 function scryptFits(params: TokenMapHeader['scrypt']): boolean {
   return (
     params === undefined ||

@@ -23,7 +23,7 @@ export function shapeChanged(): VerificationError {
   )
 }
 
-/** `unused`: rules that no field had. `emptied`: pieces of code with a removed value. */
+/** `unused`: rules that matched no field. `emptied`: pieces of code with a removed value. */
 export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   const warnings: Warning[] = unused.map((name) => ({
     code: 'unknown_column',
@@ -37,7 +37,7 @@ export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   return warnings
 }
 
-/** Pictures and files inside of a text that stay as they are. */
+/** Images and files embedded in a text that are not changed. */
 export function unreadPictures(count: number): Warning[] {
   if (count === 0) return []
   const message = `${count} pictures or other files inside of the text were not read and stay. Save them as separate files and redact these.`
@@ -52,7 +52,7 @@ export function redactedAsText(format: string): Warning {
   }
 }
 
-/** Embedded files of calendars and contacts, such as photos, are not read, and removed. */
+/** Embedded files of calendars and contacts, such as photos, are removed without being read. */
 export function embeddedFiles(text: string, format: StructuredFormat): Warning[] {
   const count = format === 'ics' || format === 'vcf' ? countEmbedded(text) : 0
   if (count === 0) return []
@@ -60,7 +60,7 @@ export function embeddedFiles(text: string, format: StructuredFormat): Warning[]
   return [{ code: 'attachments_removed', message }]
 }
 
-/** Signatures of a mail, which are not valid for another text. */
+/** Signatures of an e-mail, which are not valid for a changed text. */
 export function signaturesRemoved(source: Source): Warning[] {
   const count = countSignatures(source)
   if (count === 0) return []
@@ -71,7 +71,7 @@ export function signaturesRemoved(source: Source): Warning[] {
   return [{ code: 'signature_removed', message }]
 }
 
-/** @param missing what to install for some of them */
+/** @param missing what to install to read some of them */
 export function attachmentsRemoved(
   removed: number,
   all: number,
