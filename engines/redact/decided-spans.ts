@@ -22,7 +22,7 @@ export function decidedSpans(text: string, decisions: readonly Detection[]): Dec
       if (value !== undefined && value !== text.slice(start, end))
         throw refused(
           id,
-          'does not hold its value in this document: it was read in another way. Review the document again, with the same version and --format',
+          'does not contain its value in this document, which was read differently. Review the document again, with the same version and --format',
         )
       const known = { ...(explanation && { explanation }), ...(exemption && { exemption }) }
       return { start, end, type, score, recognizer: reason, ...known }

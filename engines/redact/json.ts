@@ -33,7 +33,7 @@ export function parseUniqueJson(text: string): unknown {
   if (hasRepeatedName(text))
     throw new DocumentError(
       'malformed',
-      'The manifest has a name twice in one object, so programs may read it differently. It is not as it was signed.',
+      'The manifest has duplicate names in one object, so programs may read it differently. It differs from what was signed.',
     )
   return value
 }

@@ -176,7 +176,7 @@ export async function verifyManifest(
   if (found.sha256 !== sha256 || found.bytes !== bytes)
     mismatches.push({
       kind: 'file_changed',
-      message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${bytes} described).`,
+      message: `The file is not the one described by the manifest (${found.bytes} bytes, ${bytes} described).`,
     })
 
   return [...mismatches, ...(await signatureMismatches(signature, signed, trusted))]

@@ -56,7 +56,7 @@ export async function readImage(
     if (unreadImages !== 'keep')
       throw new DocumentError(
         'unsupported_format',
-        'The document is an image: words in it cannot be searched without OCR, so it is refused. Let OCR read it, or let such images pass with --unread-images keep.',
+        'The document is an image: words in it cannot be searched without OCR, so it was rejected. Use OCR, or keep such images with --unread-images keep.',
       )
     warnings.push({
       code: 'images_not_searched',

@@ -97,7 +97,7 @@ export async function openTokens(sealed: string, key: TokenKey): Promise<Readonl
   } catch (cause) {
     throw new VerificationError(
       'tampered',
-      'The token map was changed after it was sealed, so nothing was restored. Use the file as it was written.',
+      'The token map was changed after it was sealed, so nothing was restored. Use the unchanged file.',
       {},
       cause,
     )
@@ -153,7 +153,10 @@ function parse(sealed: string): SealedTokenMap {
   const map = value as Partial<SealedTokenMap>
   if (map.format !== 'palimpsest-tokens') throw notATokenMap()
   if (map.version !== 1 || map.cipher !== 'aes-256-gcm')
-    throw new DocumentError('unsupported_format', 'The token map is of a later version. Update Palimpsest.')
+    throw new DocumentError(
+      'unsupported_format',
+      'The token map was written by a later version. Update Palimpsest.',
+    )
   const texts = [map.salt, map.keyCheck, map.iv, map.tag, map.data]
   if (texts.some((part) => typeof part !== 'string') || !scryptFits(map.scrypt)) throw notATokenMap()
   const { format, version, cipher, salt, keyCheck, iv, data, tag } = map as SealedTokenMap

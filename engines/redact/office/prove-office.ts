@@ -172,7 +172,7 @@ async function secondReading(bytes: Uint8Array): Promise<string[]> {
     // Its message may quote the document.
     throw new DocumentError(
       'malformed',
-      'The document is damaged: its parts do not fit together, so that a second reader cannot read the result. Open it in its program and save it again.',
+      'The document is damaged: its parts do not fit together, so a second reader cannot read the result. Open it in its program and save it again.',
       {},
       cause,
     )

@@ -298,7 +298,7 @@ export function refuseUnreadPictures(
       : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`
   throw new DocumentError(
     'unsupported_format',
-    `${which} without text: words in it cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
+    `${which} without text: words in it cannot be searched, so the document was rejected. Add a text layer by OCR first, or keep such pages with --unread-images keep.`,
     { pages: pictures.map(String) },
   )
 }

@@ -108,7 +108,7 @@ function withMarks(
     warnings.push({
       code: 'no_marks',
       message:
-        'The file has no marks of the kinds that were to be applied. Check what its program calls them.',
+        'The file has no marks of the kinds that were to be applied. Check how the program names them.',
     })
   if (unsafeLabels > 0)
     warnings.push({
@@ -129,7 +129,7 @@ function notApplied(count: number): Warning {
 function marksUnread(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or leave out --apply-marks (applyMarks) and --only-keep (onlyKeep).',
+    'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or omit --apply-marks (applyMarks) and --only-keep (onlyKeep).',
   )
 }
 
@@ -191,7 +191,7 @@ function checkKeepsPassword({ encrypted }: Protection, input: RedactPdfInput): v
   if (encrypted && input.keepPassword && !input.password)
     throw new RequestError(
       'invalid_request',
-      'The PDF is encrypted, but opens without a password, so there is none to keep. Pass the password to encrypt with (--password-file), or leave --keep-password out.',
+      'The PDF is encrypted, but opens without a password, so there is no password to keep. Pass the password to encrypt with (--password-file), or omit --keep-password.',
     )
 }
 

@@ -283,7 +283,7 @@ function replaceIn(
 function tooManyValues(): LimitError {
   return new LimitError(
     'too_many_entries',
-    `The text has more than ${maxValues} distinct values, more than can be searched for at once. Split it.`,
+    `The text has more than ${maxValues} distinct values, more than can be searched at once. Split it.`,
     { limit: maxValues },
   )
 }

@@ -19,7 +19,7 @@ export function invalidOutput(): VerificationError {
 export function shapeChanged(): VerificationError {
   return new VerificationError(
     'proof_failed',
-    'The redacted file has not the same structure as the input, so nothing was written. Try mode "redact".',
+    'The redacted file does not have the same structure as the input, so nothing was written. Try mode "redact".',
   )
 }
 
@@ -67,7 +67,7 @@ export function signaturesRemoved(source: Source): Warning[] {
   const message =
     count === 1
       ? 'The mail was signed. The signature is not valid for the redacted mail and was removed.'
-      : `${count} signatures of mails were removed: they are not valid for what was redacted.`
+      : `${count} signatures of mails were removed: they are not valid for the redacted e-mails.`
   return [{ code: 'signature_removed', message }]
 }
 

@@ -79,7 +79,7 @@ export function redactText(
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
       'invalid_request',
-      `There is no redaction mode of that name. Use one of ${Object.keys(modes).join(', ')}.`,
+      `Unknown redaction mode. Use one of ${Object.keys(modes).join(', ')}.`,
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)

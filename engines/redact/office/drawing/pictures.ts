@@ -111,7 +111,7 @@ function unread(
 function keep(tally: OfficeTally): void {
   tally.warn(
     'unread_pictures',
-    'The document has pictures that could not be read. They were kept: check them, or leave out unreadImages "keep" to remove them.',
+    'The document has pictures that could not be read. They were kept: check them, or omit unreadImages "keep" to remove them.',
   )
 }
 

@@ -261,7 +261,7 @@ export function proofFailed(leaks: readonly Leak[]): VerificationError {
     'proof_failed',
     `A value was still found after erasing, so nothing was written: ${places.slice(0, maxPlaces).join('; ')}. ${
       detected
-        ? 'If it may stay, leave that one value out of the detection with --allow FILE (option "allow"), and try again.'
+        ? 'If it may be kept, exclude this value from detection with --allow FILE (option "allow"), and try again.'
         : 'Printing the document to a new PDF first may help.'
     }`,
     { places },
