@@ -66,7 +66,11 @@ describe('palimpsest batch', () => {
     ['an unknown member', '[{"files":"*","operation":"redact","option":{}}]', 'members'],
     ['an unknown operation', '[{"files":"*","operation":"redac"}]', 'did you mean redact'],
     ['an unknown option', '[{"files":"*","operation":"redact","options":{"mod":"mask"}}]', '--mode'],
-    ['a nested option', '[{"files":"*","operation":"redact","options":{"mode":{"a":1}}}]', 'must be a string'],
+    [
+      'a nested option',
+      '[{"files":"*","operation":"redact","options":{"mode":{"a":1}}}]',
+      'must be a string',
+    ],
     ['no globs', '[{"operation":"redact"}]', 'globs'],
   ])('refuses rules with %s', async (_, rules, message) => {
     await writeFile(at('rules.json'), rules)
