@@ -43,7 +43,7 @@ describe('the configuration file', () => {
     expect(await types([])).toEqual(['EMAIL'])
     expect(await types([], within(at('inner')))).toEqual(['EMAIL'])
     const { stderr } = await run(['detect', text], '', undefined, undefined, within(folder))
-    expect(stderr).toBe(`Settings of ${at('palimpsest.config.json')} are used.\n`)
+    expect(stderr).toBe(`Using the settings of ${at('palimpsest.config.json')}.\n`)
     expect(await types(['--no-config'])).toEqual(['NAME', 'PHONE', 'EMAIL'])
   })
 
