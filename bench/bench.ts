@@ -1,6 +1,6 @@
 import type { Timing } from './measure.ts'
 
-/** Options of a benchmark. `quick` takes fewer rounds and leaves out the largest inputs. */
+/** Options of a benchmark. `quick` takes fewer rounds and skips the largest inputs. */
 interface BenchRequest {
   readonly quick: boolean
   /** Writes a line of progress to standard error. */

@@ -7,7 +7,7 @@ const barHeight = 18
 const left = 250
 const plot = 430
 
-/** An SVG chart of a report: curves where its rows lie on some, else bars. */
+/** An SVG chart of a report: curves if its rows form curves, else bars. */
 export function chart(report: BenchReport): string {
   return report.rows.some(({ scale }) => scale !== undefined) ? curvesChart(report) : barChart(report)
 }

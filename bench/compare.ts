@@ -25,7 +25,7 @@ const minChange = 0.05
 
 /**
  * Compares a run with an earlier one. A change counts if the medians differ by more than the interquartile ranges of both runs
- * together, and by at least 5 %. Where the earlier run was made on another machine, the times say nothing: compare the ratios.
+ * together, and by at least 5 %. If the earlier run was made on another machine, absolute times are not comparable: compare the ratios.
  */
 export function compare(before: readonly Stored[], after: readonly Stored[]): Comparison {
   const earlier = new Map(before.map((figure) => [key(figure), figure]))

@@ -1,6 +1,6 @@
 /**
  * Detection of labelled numbers, by type: each published format in five printed forms, with right and wrong check digits.
- * `node bench/labelled-numbers.ts [TYPE,...]` lists what is missed and found under another type, and prints the shares.
+ * `node bench/labelled-numbers.ts [TYPE,...]` lists values that are missed or found under another type, and prints the shares.
  */
 import { detect } from '../engines/detect/detect.ts'
 import { seeded } from '../fixtures/random.ts'
@@ -13,7 +13,7 @@ interface Sample {
   readonly kind: 'right' | 'wrong'
 }
 
-/** Examples of what is missed that are printed for each type. */
+/** Maximum examples of missed values printed for each type. */
 const maxExamples = 4
 const random = seeded(11)
 const sums = { labelled: 0, found: 0, underType: 0, bare: 0, bareFound: 0 }

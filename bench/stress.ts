@@ -61,7 +61,7 @@ const works: readonly ((engine: Engine, samples: Samples) => Promise<unknown>)[]
   (engine, { pdf }) => engine.inspect(pdf, {}),
 ]
 
-/** One engine with some work; it is disposed of at a random moment, and what it worked on is cancelled. */
+/** One engine with some work; it is disposed of at a random moment, and its work is cancelled. */
 async function cycle(next: () => number, samples: Samples): Promise<void> {
   const engine = await createEngine({ threads: Math.floor(next() * 4) })
   const running = Array.from({ length: 1 + Math.floor(next() * 4) }, () =>

@@ -1,4 +1,4 @@
-// Compiles engines/ and src/ to dist/, or to the folder given, and copies the data files beside the code.
+// Compiles engines/ and src/ to dist/, or to the folder given, and copies the data files next to the code.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -50,7 +50,7 @@ const { unpackWeights } = await load('tagger/weights.js')
 // The most used model; others are unpacked by the first text in their script.
 const weights = path.join(detect, 'tagger/weights/latin.bin')
 writeFileSync(weights, unpackWeights(readFileSync(weights)))
-// From source, since the packages that these modules import may not be beside the output.
+// From source, because the packages that these modules import may not be next to the output.
 const { scanResources, prepareLexicon } = await import('../engines/detect/match/scan-resources.ts')
 const { readLexicon } = await import('../engines/detect/dictionaries/lexicon.ts')
 const { families } = await import('../engines/detect/grammars/special-categories/special-categories.ts')

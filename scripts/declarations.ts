@@ -1,4 +1,4 @@
-/** A top-level declaration of a .d.ts file: its documentation, without the comment signs, and its code. */
+/** A top-level declaration of a .d.ts file: its documentation, without the comment markers, and its code. */
 export interface Declaration {
   readonly name: string
   readonly doc: string

@@ -2,7 +2,7 @@
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
-  /** SPDX expression, or what the package says instead; `unknown` if it says nothing. */
+  /** SPDX expression, or the text in the package; `unknown` if there is none. */
   readonly licence: string
 }
 

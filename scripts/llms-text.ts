@@ -4,7 +4,7 @@ import path from 'node:path'
 const root = path.dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The index: what README says at its beginning, and each page of docs/ with its headings. */
+/** The index: the beginning of README, and each page of docs/ with its headings. */
 export function llmsText(): string {
   const [, summary] = read('README.md').split('\n\n')
   const pages = globSync('docs/*.md', { cwd: root }).map((file) => file.replaceAll('\\', '/'))

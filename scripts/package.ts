@@ -19,8 +19,8 @@ import { parseArgs } from 'node:util'
 import { unusedFiles } from './packing/unused-files.ts'
 
 /**
- * npm run package [-- --platform linux-x64] [--output DIR] [--node FILE]: makes a folder that holds the command, its packages and Node,
- * and needs nothing else on the machine. Everything comes from npm, so that one machine makes the folders of all platforms.
+ * npm run package [-- --platform linux-x64] [--output DIR] [--node FILE]: creates a folder with the command, its packages and Node,
+ * which needs nothing else on the machine. Everything comes from npm, so that one machine makes the folders of all platforms.
  */
 const root = path.dirname(import.meta.dirname)
 

@@ -1,4 +1,4 @@
-// Packs the program and style of each HTML page that the product writes into one data file beside the code that fills it.
+// Packs the program and style of each HTML page that the product writes into one data file next to the code that fills it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -27,7 +27,7 @@ export async function pack(folder) {
     minify: true,
     write: false,
   })
-  // The program stands in an element that its own text must not end.
+  // The program is inside an element that its text must not close.
   const script = outputFiles[0].text.trim().replaceAll('</script', '<\\/script')
   return `${JSON.stringify({ html: read('page.html'), style: style.outputFiles[0].text.trim(), script }, null, 1)}\n`
 }

@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import { createEngine } from '../src/index.ts'
 import { openHtml } from '../test/builders/html-page.ts'
 
-/** npm run screens: pictures of the review page and of a report of the sample letter, for docs/review.md. Needs an installed Chromium. */
+/**
+ * npm run screens: screenshots of the review page and of a report of the sample letter, for docs/review.md. Needs an installed Chromium.
+ */
 const source = fileURLToPath(new URL('../fixtures/files/customer-file.pdf', import.meta.url))
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const home = fileURLToPath(new URL('../demo-output/keys', import.meta.url))

@@ -10,8 +10,9 @@ import { openReader } from '../engines/pdf/second-reader/index.ts'
 import { createEngine, type Engine } from '../src/index.ts'
 
 /**
- * npm run side-by-side [NAME...]: pictures for docs/conversion.md. The first page of ten documents, as this project, pandoc,
- * LibreOffice and Chromium convert them to PDF, and of twelve documents whose look is kept, beside the program that they are made for. Needs the three programs; `--dpi N --to FOLDER` makes larger pictures for a closer look.
+ * npm run side-by-side [NAME...]: images for docs/conversion.md. The first page of ten documents, as this project, pandoc,
+ * LibreOffice and Chromium convert them to PDF, and of twelve documents with their appearance, next to the original program. Needs the
+ * three programs; `--dpi N --to FOLDER` makes larger images.
  */
 const args = process.argv.slice(2)
 const option = (name: string) => (args.includes(name) ? args.splice(args.indexOf(name), 2)[1] : undefined)
@@ -186,7 +187,7 @@ async function slidesOf(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The pages beside one another on grey, each with its label. */
+/** The pages next to each other on grey, each with its label. */
 async function pictureOf(panels: readonly Panel[]): Promise<Uint8Array> {
   const sizes = await Promise.all(panels.map(async ({ page }) => await sharp(page).metadata()))
   const lefts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, { width }) => sum + width + gap, gap))

@@ -43,24 +43,24 @@ export type { Clock, Ids, Profile } from './stores/ports.ts'
 
 /** Options of `createApplication`. */
 export interface ApplicationOptions {
-  /** Data folder, created with access for its owner only; or `:memory:`, where everything ends with the process. */
+  /** Data folder, created with access for its owner only; or `:memory:`, which keeps nothing after the process ends. */
   readonly dataDir: string
   /** An engine, which the caller disposes of, or options for one. Default: an engine with its defaults and its keys in the data folder. */
   readonly engine?: Engine | EngineOptions
   /**
-   * Where jobs are executed: a queue of `openQueue`, whose workers may be on other machines. The caller disposes of it after the application.
-   * Requests that are answered at once use the engine. Default: the engine.
+   * Where jobs are executed: a queue of `openQueue`, whose workers may be on other machines. The caller disposes of it after the
+   * application. Synchronous requests use the engine. Default: the engine.
    */
   readonly queue?: JobExecutor
-  /** 32 bytes: encrypts stored inputs and outputs with AES-256-GCM. Default: none, they are stored as they are. */
+  /** 32 bytes: encrypts stored inputs and outputs with AES-256-GCM. Default: none, they are stored unencrypted. */
   readonly encryptionKey?: Uint8Array
   /** Default: 600 requests of an account in 60 seconds. */
   readonly rateLimit?: RateLimitOptions
-  /** Default: one job at a time for each processor, 1000 waiting jobs, 200 of one account. */
+  /** Default: one running job per processor, 1000 waiting jobs, 200 of one account. */
   readonly jobs?: Partial<JobsOptions>
   /** How long outputs and their URLs are valid, in seconds. Default: 86400 (24 hours). */
   readonly outputLifetimeSeconds?: number
-  /** How long finished jobs stay in lists, in days. Default: 90. */
+  /** How long finished jobs are listed, in days. Default: 90. */
   readonly jobLifetimeDays?: number
   /** Receives each job that has ended, for logs and metrics. Default: none. */
   readonly onJob?: (event: JobLogEvent) => void
@@ -72,8 +72,8 @@ export interface ApplicationOptions {
 }
 
 /**
- * Accounts, keys, credits, jobs and files around an engine. Every method throws `PalimpsestError`s only. Dispose of it to end running
- * jobs, which begin again when the data folder is opened the next time.
+ * Accounts, keys, credits, jobs and files around an engine. Every method throws `PalimpsestError`s only. Dispose of it to
+ * stop running jobs, which restart when the data folder is opened again.
  */
 export interface Application extends AsyncDisposable {
   readonly engine: Engine
@@ -87,11 +87,11 @@ export interface Application extends AsyncDisposable {
   readonly webhooks: Webhooks
   readonly clock: Clock
   readonly ids: Ids
-  /** Whether faces and persons can be found; null where a queue has the work done elsewhere. */
+  /** Whether faces and persons can be found; null if a queue does the work elsewhere. */
   readonly findsVisuals: boolean | null
   /** Signs download URLs. */
   readonly downloadSecret: Uint8Array
-  /** Deletes what has expired. Done by itself every minute. */
+  /** Deletes expired data. Runs automatically every minute. */
   sweep(): Promise<void>
 }
 

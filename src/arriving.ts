@@ -4,17 +4,16 @@ import { formerFormat } from './documents.ts'
 import type { Source } from './input.ts'
 import type { RedactDocumentOptions } from './options.ts'
 
-/** A document as it is redacted, and what its conversion lost. */
+/** A document in the form that is redacted, and the losses of its conversion. */
 interface Arrived {
   readonly source: Source
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Documents of older and of open formats, and photos in HEIC, have no writer that erases within them. They are converted first;
- * what the conversion does not keep, such as macros, is gone, too.
- * A review shows the converted document, too, so that its decisions fit.
- * @throws what conversion throws
+ * Documents in older and open formats, and HEIC photos, cannot be redacted in place. They are converted first; content
+ * that conversion does not keep, such as macros, is removed. A review also shows the converted document, so that its decisions match.
+ * @throws the errors of conversion
  */
 export async function arrived(
   source: Source,

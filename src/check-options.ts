@@ -23,7 +23,7 @@ type AllOptions = RedactDocumentOptions &
   ReportOptions &
   RedactMessagesOptions
 
-/** A form of values: what messages say that it must be, and whether a value has it. */
+/** A value type: its description in messages, and its check. */
 interface Form {
   readonly is: string
   accepts(value: unknown): boolean
@@ -52,7 +52,7 @@ const either = (...forms: readonly Form[]): Form => ({
   accepts: (value) => forms.some((form) => form.accepts(value)),
 })
 
-/** Every option of every operation; a name has one form in all of them. An option without a form does not compile. */
+/** Every option of every operation; a name has the same type in all of them. An option without a type does not compile. */
 const forms: Readonly<Record<keyof AllOptions, Form>> = {
   acrossFiles: flag,
   allow: list,
@@ -80,7 +80,7 @@ const forms: Readonly<Record<keyof AllOptions, Form>> = {
   fonts: text,
   for: either(text, object),
   force: flag,
-  // Of a structured text, or of a report.
+  // For a structured text, or a report.
   format: oneOf(...structuredFormats, 'txt'),
   from: text,
   handwriting: flag,
@@ -160,8 +160,8 @@ const forms: Readonly<Record<keyof AllOptions, Form>> = {
 }
 
 /**
- * Checks options that a caller may pass without types: a misspelt name, or a text in place of a list, would leave values in a document.
- * What a value means is checked where it is used.
+ * Checks options that a caller may pass without types: a misspelled name, or a string instead of a list, would leave values in a document.
+ * The meaning of a value is checked where it is used.
  * @throws RequestError `invalid_request`, naming the option and what it must be
  */
 export function checkOptions(options: unknown): void {

@@ -51,7 +51,7 @@ export interface ConvertOptions extends FormatOptions {
   readonly timeoutMs?: number
 }
 
-/** What the conversion uses of an engine. */
+/** The functions of an engine that conversion uses. */
 interface ConversionEngine {
   start(): Promise<Executor<Tasks>>
   /** Pages read by OCR at a time. */
@@ -60,8 +60,8 @@ interface ConversionEngine {
 }
 
 /**
- * Converts a source in a thread of the pool. Pages that OCR must read are read first, as many at a time as there are threads, each
- * with its own time limit and in turn with pages of other documents.
+ * Converts a source in a thread of the pool. Pages that OCR must read are read first, one per thread, each with its
+ * own time limit, taking turns with pages of other documents.
  */
 export async function convertSource(
   source: Source,
@@ -105,7 +105,7 @@ interface OcrResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Reads the pages of an image, or the scanned pages of a PDF; nothing where the conversion needs no OCR. */
+/** Reads the pages of an image, or the scanned pages of a PDF; nothing if the conversion does not need OCR. */
 async function readPagesByOcr(
   bytes: Uint8Array,
   { from, to }: { readonly from: Format; readonly to: Format },
@@ -115,7 +115,7 @@ async function readPagesByOcr(
   const wanted = pagesForOcr(from, to)
   if (wanted === null) return { pages: [], warnings: [] }
   const [{ readPages, sourceOf }, executor] = await Promise.all([import('./ocr/ocr-pages.ts'), start()])
-  // One copy that the survey and the OCR of every page share; the bytes themselves stay for the conversion.
+  // One copy that the survey and the OCR of every page share; the original bytes are kept for the conversion.
   const source = sourceOf(bytes, from as OcrFormat, { password: options.password }, limits)
   const numbers =
     wanted === 'all'
@@ -164,7 +164,7 @@ export async function asPages(
 }
 
 /**
- * Detects the format of a source from its content. The given format or the file name decides between text formats, and identifies text
+ * Detects the format of a source from its content. The given format or the file name selects the text format, and identifies text
  * in a legacy encoding, which has no signature. Throws `empty`, `malformed` or `unsupported_format`.
  */
 export function sourceFormat({ bytes, name }: Source, from?: string): Format {
@@ -187,7 +187,7 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
       'encrypted',
       'The document is encrypted. Remove the password in an office program first.',
     )
-  // Text under another name is the remains of a damaged file, as is an archive whose content cannot be identified.
+  // Text under another name is a damaged file, and so is an archive with unknown content.
   const isDamaged =
     named !== null &&
     !isText(named) &&
@@ -237,7 +237,7 @@ function isArchived(format: Format): boolean {
   return /^(?:docx|xlsx|pptx|odt|ods|odp|epub)$/.test(format)
 }
 
-/** The old and the new format of one program, whose names are often confused. */
+/** The old and the new format of one program, which are often confused. */
 function related(a: Format, b: Format): boolean {
   return a.replace(/x$/, '') === b.replace(/x$/, '')
 }

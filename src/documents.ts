@@ -39,7 +39,7 @@ const redactable: ReadonlySet<string> = new Set<string>([
   ...imageFormats,
 ])
 
-/** Formats that are converted before they are redacted, and to what. */
+/** Formats that are converted before they are redacted, with the target format. */
 export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat | 'png'>>> = {
   ...olderFormats,
   heic: 'png',
@@ -47,7 +47,7 @@ export const convertedFirst: Readonly<Partial<Record<string, OfficeFormat | 'png
 
 const supported = `Formats that can be redacted: ${[...redactable, ...Object.keys(convertedFirst)].join(', ')}, msg.`
 
-/** The format of a document that is converted before it is redacted, and to what; null for all others. */
+/** The format of a document that is converted before it is redacted, with the target format; null for all others. */
 export function formerFormat({
   bytes,
   name,
@@ -58,7 +58,7 @@ export function formerFormat({
 }
 
 /**
- * The format in which a source is redacted: its own, the one that it is converted to first, or mail for a message of Outlook.
+ * The format in which a source is redacted: its own, the one that it is converted to first, or e-mail for an Outlook message.
  * Throws `empty`, `malformed` or `unsupported_format` if it cannot be redacted.
  */
 export function redactableFormat({ bytes, name }: Source): RedactableFormat {
@@ -86,7 +86,7 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   return format as RedactableFormat
 }
 
-/** A mail, XML or HTML that declares its encoding, or a text in an encoding of one language: they need not be UTF-8. */
+/** An e-mail, XML or HTML that declares its encoding, or a text in a legacy encoding: they may not be UTF-8. */
 function legacyFormat(bytes: Uint8Array, name: string | undefined): RedactableFormat | null {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   if (head.includes('\0')) return null
@@ -133,7 +133,7 @@ const headBytes = 64 * 1024 + 1
 /** The format of a file that can be redacted, from its first bytes. Throws like `redactableFormat`. */
 export async function formatOf(file: string): Promise<RedactableFormat> {
   const head = await readHead(file)
-  // The directory of an archive is at its end, that of a compound file anywhere.
+  // The directory of an archive is at its end, the directory of a compound file anywhere.
   const isContainer = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xd0 && head[1] === 0xcf)
   const bytes = isContainer && head.length === headBytes ? await readWhole(file) : head
   return redactableFormat({ bytes, name: path.basename(file) })
@@ -151,7 +151,7 @@ export async function largeTextFormat(
     const head = { bytes: await readHead(file), name: path.basename(file) }
     if (!isText(head)) return null
     const format = named ?? structuredFormatOf(Buffer.from(head.bytes).toString('utf8'), head.name) ?? 'txt'
-    // Other formats cannot be cut.
+    // Other formats cannot be split.
     return format === 'txt' || isRecordFormat(format) ? format : null
   } catch (error) {
     throw readError(error)

@@ -70,9 +70,9 @@ class PooledEngine implements Engine {
   readonly #numbers = new SharedNumbers()
   readonly #helperThreads: HelperThreads
   readonly #detector = new Detector()
-  /** Kept, because looking a loaded module up takes as long as redacting a short text. */
+  /** Cached, because looking up a loaded module takes as long as redacting a short text. */
   #textRedaction: Promise<typeof import('../engines/redact/text/index.ts')> | undefined
-  /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
+  /** Replacement key for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
 
   constructor(options: EngineOptions) {
@@ -135,7 +135,7 @@ class PooledEngine implements Engine {
     })
   }
 
-  /** The input of a detection. Invalid options fail before it is read. */
+  /** The input of a detection. Invalid options are rejected before it is read. */
   async #sourceOf(input: Input, options: DetectDocumentOptions): Promise<Source> {
     this.#check(options)
     await this.#detector.compile(options)
@@ -355,7 +355,7 @@ class PooledEngine implements Engine {
     await (await this.#executor)?.[Symbol.asyncDispose]()
   }
 
-  /** Checks what every method needs. Callers without TypeScript pass anything. */
+  /** Common checks of all methods. Callers without TypeScript may pass anything. */
   #check(options: unknown = {}): void {
     if (this.#closed) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
     checkOptions(options)

@@ -43,7 +43,7 @@ async function readPath(file: string, maxBytes: number, signal?: AbortSignal): P
   try {
     await using handle = await open(file)
     const stat = await handle.stat()
-    // Checked early if the size is known. A pipe or device has none, and a file may grow.
+    // Checked early if the size is known. A pipe or device has no size, and a file may grow.
     if (stat.isFile()) checkSize(stat.size, maxBytes)
     const stream = handle.createReadStream({ autoClose: false })
     const bytes = await collect(stream, maxBytes, signal, stat.isFile() ? stat.size : 0)
@@ -53,7 +53,7 @@ async function readPath(file: string, maxBytes: number, signal?: AbortSignal): P
   }
 }
 
-/** @param expected number of bytes, if it is known: they are then stored once, without a second copy when they are complete */
+/** @param expected number of bytes, if known: then they are stored once, without a second copy at the end */
 async function collect(
   stream: Readable,
   maxBytes: number,
@@ -120,12 +120,12 @@ export function readError(error: unknown): PalimpsestError {
   return new RequestError('invalid_request', 'The input could not be read completely.', {}, error)
 }
 
-/** @throws RequestError for anything but a string, which callers without TypeScript may pass */
+/** @throws RequestError for anything other than a string, which callers without TypeScript may pass */
 export function checkText(text: unknown): void {
   if (typeof text !== 'string') throw new RequestError('invalid_request', 'The text must be a string.')
 }
 
-/** @throws RequestError where the output format is missing */
+/** @throws RequestError if the output format is missing */
 export function checkFormat(options: { readonly to?: unknown } | undefined): void {
   if (typeof options?.to !== 'string')
     throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')

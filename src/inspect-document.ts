@@ -24,7 +24,7 @@ export interface Inspection {
   readonly format: Format
   /** Pages of a PDF, slides of a presentation; else 0. */
   readonly pages: number
-  /** Text that no reader sees first, then what documents usually have, in order of pages. */
+  /** Hidden text first, then common findings, in page order. */
   readonly findings: readonly Finding[]
 }
 

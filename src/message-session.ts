@@ -9,17 +9,17 @@ import type { DetectOptions } from './options.ts'
 
 /** Options of `engine.redactMessages`. */
 export interface RedactMessagesOptions extends DetectOptions {
-  /** Parts of messages that are not text, such as images: `refuse` is an error, `keep` passes them on as they are. Default: `refuse`. */
+  /** Parts of messages that are not text, such as images: `refuse` is an error, `keep` passes them on unchanged. Default: `refuse`. */
   readonly attachments?: 'refuse' | 'keep'
 }
 
-/** @param people full names that are known from earlier messages */
+/** @param people full names known from earlier messages */
 type Detect = (text: string, people: readonly string[]) => Promise<readonly Entity[]>
 
-/** Slots for the values of a conversation. */
+/** Number of slots for the values of a conversation. */
 const slotsOfSession = 1 << 16
 
-/** Between two texts: the end of a paragraph, which no value continues. */
+/** Between two texts: the end of a paragraph, which values do not cross. */
 const between = '\n\n'
 
 /**
@@ -29,13 +29,13 @@ const between = '\n\n'
 export interface MessageSession<M extends ChatMessage = ChatMessage> {
   /** The messages with placeholders, for the model. */
   readonly messages: readonly M[]
-  /** How many different values have placeholders. */
+  /** Number of distinct values with placeholders. */
   readonly size: number
-  /** Further messages of the conversation: what was removed before is removed in them, too, with the same placeholders. */
+  /** Further messages of the conversation: earlier removed values are also removed from them, with the same placeholders. */
   redact<N extends ChatMessage>(messages: readonly N[]): Promise<readonly N[]>
-  /** Puts the values back into a text or a message of the model. Placeholders that are not of this session stay. */
+  /** Puts the values back into a text or a message of the model. Placeholders of other sessions are kept. */
   restore<T>(answer: T): T
-  /** Puts the values back while an answer arrives. A placeholder may be divided among chunks of text. */
+  /** Puts the values back in a streamed answer. A placeholder may be split over chunks. */
   restoreStream(): TransformStream<string, string>
   /** The values by placeholder, sealed with a key, for `restore` later. */
   tokenMap(key: TokenKey): Promise<string>
@@ -107,14 +107,14 @@ class PlaceholderSession<M extends ChatMessage> implements MessageSession<M> {
   }
 }
 
-/** @throws RequestError for anything but a list of objects */
+/** @throws RequestError for anything other than a list of objects */
 export async function startSession<M extends ChatMessage>(
   messages: readonly M[],
   engine: Detection,
   options: RedactMessagesOptions,
 ): Promise<MessageSession<M>> {
   checkMessages(messages)
-  // Restored as it was written: the decoded value is omitted.
+  // Restored as written: the decoded value is omitted.
   const detect: Detect = async (text, people) =>
     (await detectDecoded(text, { ...options, people }, engine)).map(({ value: _, ...entity }) => entity)
   return PlaceholderSession.start(messages, detect, options)
@@ -187,7 +187,7 @@ async function redactAll<M extends ChatMessage>(
   return mapTexts(messages, () => redacted[next++], keepsBinary)
 }
 
-/** The texts with their replacements. A value that is in two texts is replaced in both. */
+/** The texts with their replacements. A value in two texts is replaced in both. */
 function divided(
   texts: readonly string[],
   entities: readonly { readonly start: number; readonly end: number; readonly replacement: string }[],
@@ -217,7 +217,7 @@ function restorePlaceholders(text: string, values: ReadonlyMap<string, string>):
   })
 }
 
-/** Restores a text that arrives in chunks: holds back what may be the beginning of a placeholder. */
+/** Restores a text that arrives in chunks: holds back text that may be the beginning of a placeholder. */
 class PlaceholderStream {
   readonly #values: ReadonlyMap<string, string>
   #held = ''
@@ -226,7 +226,7 @@ class PlaceholderStream {
     this.#values = values
   }
 
-  /** What can be shown already. */
+  /** Text that can be shown now. */
   push(chunk: string): string {
     const text = this.#held + chunk
     const at = text.search(beginning)
@@ -242,14 +242,14 @@ class PlaceholderStream {
   }
 }
 
-/** A chat message as the APIs of language models have them: an object with a role and a content of text or parts. */
+/** A chat message as used by language model APIs: an object with a role and a content of text or parts. */
 export interface ChatMessage {
   readonly role?: string
   readonly content?: unknown
   readonly [key: string]: unknown
 }
 
-/** Keys whose strings the protocol defines: they name things of it, no values of a conversation. */
+/** Keys whose strings the protocol defines: they are protocol names, not values of a conversation. */
 const protocolKeys = new Set([
   'role',
   'type',
@@ -285,9 +285,9 @@ const binaryKeys = new Set([
 const maxDepth = 64
 
 /**
- * Replaces every text of a message: strings at any depth, except those of the protocol. Arguments of tools that are JSON are parsed, so that
- * they stay valid. Other values are kept.
- * @param keepsBinary whether parts with images, sound or files are kept; else they are refused
+ * Replaces every text of a message: strings at any depth, except those of the protocol. Arguments of tools that are JSON are parsed, so
+ * that they stay valid. Other values are kept.
+ * @param keepsBinary whether parts with images, sound or files are kept; else they are rejected
  */
 function mapTexts<T>(value: T, replace: (text: string) => string, keepsBinary: boolean): T {
   return visit(value, '', false, 0) as T
@@ -315,7 +315,7 @@ function mapTexts<T>(value: T, replace: (text: string) => string, keepsBinary: b
     )
   }
 
-  /** The strings of arguments, which keep their names. */
+  /** The strings of arguments; names are kept. */
   function inJson(text: string, depth: number): string {
     let parsed: unknown
     try {
@@ -337,7 +337,7 @@ function mapTexts<T>(value: T, replace: (text: string) => string, keepsBinary: b
     return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, visitData(item, depth + 1)]))
   }
 
-  /** A number may be that of a phone or an account, and then becomes a text. */
+  /** A number may be a phone or account number, and then becomes a string. */
   function inNumber(node: number): unknown {
     const text = String(node)
     const replaced = replace(text)
@@ -348,12 +348,12 @@ function mapTexts<T>(value: T, replace: (text: string) => string, keepsBinary: b
     if (keepsBinary) return node
     throw new RequestError(
       'invalid_request',
-      'A message holds an image, sound or file, which is not text. Redact it with redactDocument first, and set attachments to keep, or leave it out.',
+      'A message contains an image, sound or file, which is not text. Redact it with redactDocument first, and set attachments to keep, or omit it.',
     )
   }
 }
 
-/** Whether an entry of a part is what the part shows or plays, and not an argument of a tool. */
+/** Whether an entry of a part is its media content, and not a tool argument. */
 function isBinary(node: object, name: string): boolean {
   if (!binaryKeys.has(name)) return false
   const type = 'type' in node ? String(node.type) : ''

@@ -4,11 +4,11 @@ let isRegistered = false
 
 /**
  * Resolves imports between files of the built program by their URL alone, in this thread. Node otherwise looks up the real path and the
- * package of each of hundreds of files, which is a sixth of the start of a command. A file that is missing fails as before, when it is
- * loaded.
+ * package of each of hundreds of files, which takes a sixth of the startup time of a command. A file that is missing fails as before, when
+ * it is loaded.
  */
 export function resolveOwnImports(): void {
-  // From source, Node has to detect TypeScript.
+  // When run from source, Node has to detect TypeScript.
   if (isRegistered || !import.meta.url.endsWith('.js')) return
   isRegistered = true
   const root = new URL('../', import.meta.url).href

@@ -43,7 +43,7 @@ export interface ReportOptions {
   readonly signal?: AbortSignal
 }
 
-/** What a report uses of a redacted document. */
+/** The data of a redacted document that a report uses. */
 export interface Reported {
   readonly bytes: Uint8Array
   readonly format: RedactableFormat
@@ -52,7 +52,7 @@ export interface Reported {
   readonly kept?: readonly KeptPlace[]
 }
 
-/** What a report uses of an engine. */
+/** The functions of an engine that reports use. */
 export interface ReportEngine {
   start(): Promise<Executor<Tasks>>
   /** The key of the digests in manifests. */
@@ -68,7 +68,10 @@ export async function reportOf(
 ): Promise<Uint8Array> {
   const { format = 'html', language = 'en', decisions, showValues = false, written = true, signal } = options
   if (!reportFormats.includes(format))
-    throw new RequestError('invalid_request', `A report is ${reportFormats.join(', ')}, nothing else.`)
+    throw new RequestError(
+      'invalid_request',
+      `Unknown report format. Use one of: ${reportFormats.join(', ')}.`,
+    )
   const { manifest, entities } = result
   const original =
     options.original === undefined
@@ -78,7 +81,10 @@ export async function reportOf(
   const { buildReport } = await import('../engines/redact/report/report.ts')
   const { reportLanguages, translator } = await import('../engines/redact/report/words.ts')
   if (!reportLanguages.includes(language))
-    throw new RequestError('invalid_request', `A report is written in one of: ${reportLanguages.join(', ')}.`)
+    throw new RequestError(
+      'invalid_request',
+      `Unknown report language. Use one of: ${reportLanguages.join(', ')}.`,
+    )
   const report = buildReport({
     title: options.title ?? original?.name ?? 'Document',
     manifest,
@@ -122,7 +128,7 @@ async function drawPages(
 ): Promise<Thumbnails | undefined> {
   if (format !== 'pdf' && !isImage(format)) return undefined
   const executor = await engine.start()
-  // An output that was converted has other pages.
+  // A converted output has different pages.
   const isSameKind = manifest.document.format === format
   const input = {
     kind: format === 'pdf' ? ('pdf' as const) : ('image' as const),

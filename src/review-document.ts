@@ -41,17 +41,17 @@ export interface Review {
   readonly warnings: readonly Warning[]
 }
 
-/** What the review uses of an engine. */
+/** The functions of an engine that a review uses. */
 export interface ReviewEngine {
   start(): Promise<Executor<Tasks>>
   detect(source: Source): Promise<DetectedDocument>
   convert(bytes: Uint8Array, options: ConvertOptions): Promise<ConvertedDocument>
-  /** What is kept next to the removed values: a second detection, without OCR. */
+  /** Kept values: a second detection, without OCR. */
   keptBeside(source: Source): Promise<(removed: readonly { readonly value: string }[]) => KeptValue[]>
   readonly limits: EngineLimits
 }
 
-/** What was found, with the images of the pages where the format has them. */
+/** The findings, with page images if the format has pages. */
 type ReadDocument = DetectedDocument & { readonly images?: readonly ReviewPage[] }
 
 /** Finds values in a document and makes the page on which a person decides about them. */
@@ -62,11 +62,11 @@ export async function reviewDocument(
 ): Promise<Review> {
   const sha256 = createHash('sha256').update(given.bytes).digest('hex')
   const document = { sha256, bytes: given.bytes.length, name: options.title ?? given.name ?? 'Document' }
-  // Decisions are places of what is redacted.
+  // Decisions refer to the document that is redacted.
   const { source, warnings: lost } = await arrived(given, options, engine.convert)
   const { bytes, name = 'Document' } = source
   const kind = sniff(bytes, name)
-  // First: threads take the bytes over.
+  // First, because the bytes are transferred to threads.
   const unsure = await unsureDetections(source, options, engine)
   const found: ReadDocument =
     kind === 'pdf'

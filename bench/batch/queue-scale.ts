@@ -6,10 +6,10 @@
  *         [--store FOLDER] [--minutes 30]
  *
  * The files are links to one file, in folders of a thousand. The batch and each worker are separate processes. A line for each number:
- * items a second, processor time of the batch, the workers and the server for 1,000 items, the largest memory of the server and of the batch,
- * and the memory of the batch after each fifth of the files: it is flat if these are equal. Without `--output`, results are counted and
- * forgotten; with it, empty results, journal, report and manifest are written. `--store` is where documents cross: a folder in memory, such as
- * one in /dev/shm, leaves the disk out. After `--minutes` the run ends where it is. Linux only.
+ * items a second, processor time of the batch, the workers and the server for 1,000 items, the largest memory of the server and of the
+ * batch, and the memory of the batch after each fifth of the files: it is flat if these are equal. Without `--output`, results are counted
+ * and forgotten; with it, empty results, journal, report and manifest are written. `--store` is where documents cross: a folder in memory,
+ * such as one in /dev/shm, excludes the disk. After `--minutes` the run stops. Linux only.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -20,7 +20,7 @@ const bodies = texts.map((text) => JSON.stringify({ text }))
 
 /**
  * Requests for 1 KB of text, sequential and 200 at once, next to the same calls of the engine: the difference is the interface with
- * keys, credits and storage. What Node takes for any request and response is measured by a handler that does nothing. Processor time, which
+ * keys, credits and storage. The overhead of Node for a request and response is measured with an empty handler. Processor time, which
  * other work on the machine changes little. The interface alone is also measured, with a stub engine.
  */
 export const interfacesBench: Bench = async ({ quick, say }) => {

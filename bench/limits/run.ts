@@ -39,7 +39,7 @@ const sentence = () => Array.from({ length: 12 }, () => of(words)).join(' ')
 const mail = () => `person.${Math.floor(next() * 20_000)}@example.org`
 const phone = () => `(541) 555-${String(Math.floor(next() * 10_000)).padStart(4, '0')}`
 
-/** Rows count up: random numbers would be taken for those of telephones. */
+/** Rows count up: random numbers would be detected as telephone numbers. */
 let row = 1_000_000
 /** Half a million values, the maximum that can be searched for at once, without repetition. */
 const maxDistinct = 500_000

@@ -23,7 +23,7 @@ export interface MarksRow {
   readonly split: Split | 'all'
   readonly system: string
   readonly files: number
-  /** By the columns of the area; null where a mark does not apply. */
+  /** By the columns of the area; null if a mark does not apply. */
   readonly marks: readonly (number | string | null)[]
 }
 

@@ -5,7 +5,7 @@ import type { LabelledSpan } from './named-score.ts'
 import { found } from './names.ts'
 
 const types = ['NAME', 'ORG', 'LOCATION']
-/** Pages of fewer characters, most of them without a translation, say little of a language. */
+/** Pages of fewer characters, most of them without a translation, are weak evidence for a language. */
 const minCharacters = 20_000
 
 /** The pages of `tools/detector/help-pages.ts` that training does not read, in pieces of some paragraphs. */

@@ -6,14 +6,14 @@ export interface Measured {
   readonly day: string
   readonly machine: string
   readonly seed: number
-  /** Files of a split of each set, where it was limited. */
+  /** Files of a split of each set, if limited. */
   readonly most: number | null
 }
 
 const start = (name: string) => `<!-- marks: ${name} -->`
 const end = (name: string) => `<!-- end of ${name} -->`
 
-/** The section of an area: what its columns mean, its table, and what was missing. */
+/** The section of an area: column descriptions, its table, and missing values. */
 export function section(area: Area, { rows, missing }: AreaResult, measured: Measured): string {
   const { day, machine, seed, most } = measured
   const limited = most === null ? '' : `, at most ${most} files of each split`

@@ -19,7 +19,7 @@ export const exists = (file: string) =>
 
 /**
  * Runs a scorer and returns its standard output. Node scripts run on this Node, others as executables.
- * @throws Error where it fails, with the last line that it printed
+ * @throws Error if it fails, with the last line that it printed
  */
 export async function runScorer(script: string, args: readonly string[]): Promise<string> {
   const node = /\.[cm]?[jt]s$/.test(script)

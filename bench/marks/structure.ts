@@ -14,7 +14,7 @@ interface DocumentSet {
 
 interface System {
   readonly name: string
-  /** Null where it does not read the format. */
+  /** Null if it does not read the format. */
   readonly convert: (file: string) => Promise<string> | null
 }
 

@@ -9,11 +9,11 @@ type FindNames = (texts: readonly string[]) => Promise<LabelledSpan[][]>
 /** A program that finds names in text. It is scored on English only, which all of them support. */
 export interface NameFinder {
   readonly name: string
-  /** Null where it is not installed. */
+  /** Null if it is not installed. */
   readonly load: (folder: string | null) => Promise<FindNames | null>
 }
 
-/** The npm package of a folder, else of this project; undefined where it is not installed. */
+/** The npm package of a folder, else of this project; undefined if not installed. */
 async function packageIn<T>(folder: string | null, name: string): Promise<T | undefined> {
   try {
     const from = createRequire(path.join(folder ?? import.meta.dirname, 'x.js'))
@@ -28,7 +28,7 @@ async function packageIn<T>(folder: string | null, name: string): Promise<T | un
 /** The placeholder of a value in the output of redact-pii. */
 const placeholder = /PERSON_NAME|[A-Z]+(?:_[A-Z]+)+|ZIPCODE|USERNAME|PASSWORD|CREDENTIALS|DIGITS/g
 
-/** The values of a text that another has placeholders for: what is between the parts that both have. */
+/** The values of a text for which another text has placeholders: the text between the common parts. */
 export function replacedIn(text: string, redacted: string): LabelledSpan[] {
   const spans: LabelledSpan[] = []
   let [from, at] = [0, 0]

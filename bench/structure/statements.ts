@@ -3,7 +3,7 @@ import { capital, phrase, seededFaker } from '../texts/words.ts'
 import type { DocumentPart, StructureDocument, TableTruth } from './documents.ts'
 
 /**
- * A table of a report: some lines at most. `marks`: currency signs are set apart from their numbers, at the left of the column.
+ * A table of a report: at most a few lines. `marks`: currency symbols are separated from their numbers, at the left of the column.
  * `columns` of prose are not a table.
  */
 export interface StatementTable extends TableTruth {

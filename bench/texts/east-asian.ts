@@ -29,6 +29,6 @@ export function eastAsian(length: number, seed = 8): string {
       `${faker.helpers.multiple(() => ordinary() + ordinary() + filled(), { count: { min: 1, max: 4 } }).join('')}\n`
   })
   let turn = 0
-  // Enough paragraphs in a row that a window of the detector holds one language or two.
+  // Enough paragraphs in a row that a window of the detector contains one or two languages.
   return fill(length, () => pools[Math.floor(turn++ / 200) % pools.length]())
 }

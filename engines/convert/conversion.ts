@@ -11,10 +11,10 @@ export type OfficeSuiteFormat = PdfCompliance | SuiteOffice
 /** Office formats that an office suite writes. */
 export type SuiteOffice = 'docx' | 'pptx' | 'xlsx'
 
-/** What this room may not import itself. The caller hands in what it has; the edges that need the rest are omitted. */
+/** Functions that this module may not import. The caller passes what it has; edges that need a missing one are omitted. */
 export interface ConversionPorts {
   readonly ocr?: OcrPort
-  /** Reads a file next to the source, by the relative path that the source gives; null where it does not exist or is not allowed. */
+  /** Reads a file next to the source, by the relative path that the source gives; null if it does not exist or is not allowed. */
   readonly file?: (path: string) => Uint8Array | null
   /** Converts with an installed office suite. `extension` is the format of the bytes. */
   readonly officeSuite?: (bytes: Uint8Array, extension: string, to: OfficeSuiteFormat) => Promise<Uint8Array>
@@ -37,7 +37,7 @@ export interface Conversion {
   readonly options: ConvertOptions
   readonly limits: ConvertLimits
   readonly ports: ConversionPorts
-  /** Whether readers add the look of the source to the tree, since the output has a use for it. Default: false. */
+  /** Whether readers add the appearance of the source to the tree because the output uses it. Default: false. */
   readonly hasLook?: boolean
   /** Whether the output shows pages, so that readers add the boxes of a page. Default: false. */
   readonly isPrinted?: boolean

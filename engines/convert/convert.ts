@@ -21,7 +21,7 @@ import { available, cheapestPath, cheapestPaths, endOf, type Node } from './rout
 export type { ConversionPorts, OcrPort, OfficeSuiteFormat, SuiteOffice } from './conversion.ts'
 
 export interface ConvertInput {
-  /** Belongs to the conversion: where nothing changes, the output is the same array. */
+  /** Belongs to the conversion: if nothing changes, the output is the same array. */
   readonly bytes: Uint8Array
   readonly from: Format
   readonly to: Format
@@ -50,7 +50,7 @@ export interface ConvertedDocument {
 
 /**
  * Converts along the cheapest path of the graph.
- * @throws DocumentError `no_conversion_path`, `empty`; whatever a reader or writer on the path throws
+ * @throws DocumentError `no_conversion_path`, `empty`; the errors of readers and writers on the path
  */
 export async function convert(
   { bytes, from, to, options = {}, limits }: ConvertInput,
@@ -95,7 +95,7 @@ export async function convert(
   }
 }
 
-/** Formats whose writers use the look of the source. Slides only take that of pages: text of a document is too small for them. */
+/** Formats whose writers use the appearance of the source. Slides only use that of pages: text of a document is too small for them. */
 function usesLook(from: Format, to: Format): boolean {
   if (to === 'pptx') return from === 'pdf' || from === 'pptx' || from === 'odp'
   return to === 'pdf' || to === 'docx' || to === 'jpg' || to === 'png'
@@ -107,7 +107,7 @@ function checkPages(pages: string, from: Format): void {
     throw new RequestError('invalid_request', `Pages can be selected of PDF files, not of ${from} files.`)
 }
 
-/** The same bytes, not copied: a long PDF has many. Bytes that threads share are copied, since the output is not shared. */
+/** The same bytes, not copied: a long PDF has many. Shared bytes are copied, because the output is not shared. */
 function unshared({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
@@ -125,7 +125,7 @@ function withoutSuite(conversion: Conversion): Conversion {
   return { ...conversion, ports: { ...conversion.ports, officeSuite: undefined } }
 }
 
-/** @throws DependencyError, RequestError where the suite is required and could convert, but is missing or has other options against it */
+/** @throws DependencyError, RequestError if the suite is required and could convert, but is missing or excluded by other options */
 function checkSuite(from: Format, to: Format, path: readonly Edge[], { ports }: Conversion): void {
   if (path.some(({ needs }) => needs === 'officeSuite')) return
   const couldUse = cheapestPath(edges, from, to)?.some(({ needs }) => needs === 'officeSuite') ?? false
@@ -144,7 +144,7 @@ function checkSuite(from: Format, to: Format, path: readonly Edge[], { ports }: 
 /** A hostile source may cause a warning a page; no one reads more of them. */
 const maxWarnings = 1000
 
-/** What is converted at one node of the path: a file or a tree, and the number of its pages where it is known. */
+/** The data at one node of the path: a file or a tree, with the number of its pages if known. */
 interface State {
   readonly file?: {
     readonly bytes: Uint8Array<ArrayBuffer>
@@ -196,7 +196,7 @@ async function step(edge: Edge, { file, tree, pages, taken }: State, conversion:
   throw new TypeError('an edge does not fit what is converted')
 }
 
-/** Takes the path of our own readers and writers around an edge where the office suite failed. */
+/** Uses the path of our own readers and writers to avoid an edge where the office suite failed. */
 async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conversion): Promise<State> {
   const own = withoutSuite(conversion)
   const end = await walk(pathOf(edge.from, edge.to, own), start, own)
@@ -312,7 +312,7 @@ const officeLosses: readonly OfficeLoss[] = [
   { from: 'odp', kind: 'lines', parts: openDocumentText, element: /<draw:(?:line|connector)[\s>]/g },
 ]
 
-/** Second drawings of what a reader that knows the first ones skips. */
+/** Fallback drawings, which readers that know the first form skip. */
 const fallbacks = /<mc:Fallback[\s>][\s\S]*?<\/mc:Fallback>/g
 /** Larger parts are counted up to here, in characters. */
 const maxPartLength = 64 << 20

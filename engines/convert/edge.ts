@@ -11,7 +11,7 @@ export type Edge = Reader | Writer | Rewriter
 interface EdgeFacts {
   /**
    * How much is lost: 0 nothing that the tree can contain, 1 appearance, 2 some structure is guessed or flattened, 4 most of the
-   * structure, 8 all but the text. The losses of a path are added up; any loss outweighs any cost.
+   * structure, 8 all except the text. The losses of a path are added up; any loss outweighs any cost.
    */
   readonly loss: number
   /** Rough milliseconds a page. Of paths with equal loss, the one of least cost is taken. */
@@ -56,17 +56,17 @@ export type TryRewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<
 
 export interface Reading {
   readonly document: Document
-  /** Number of pages, slides or sheets; absent where the source has none. */
+  /** Number of pages, slides or sheets; undefined if the source has none. */
   readonly pages?: number
 }
 
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Number of pages, where the output has some. */
+  /** Number of pages, if the output has pages. */
   readonly pages?: number
   /** Files that belong next to the output, in the folder that `assetsFolder` names. */
   readonly assets?: readonly Asset[]
-  /** Set where the output is an archive with several files of the requested format. */
+  /** Set if the output is an archive with several files of the requested format. */
   readonly format?: Format
 }
 

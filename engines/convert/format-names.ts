@@ -2,7 +2,7 @@ import { RequestError } from '../model/errors.ts'
 import { type Format, formats } from '../model/format.ts'
 import type { PdfCompliance } from './options.ts'
 
-/** A format by name, with what else the name implies. */
+/** A format by name, with other properties implied by the name. */
 interface NamedFormat {
   readonly format: Format
   /** `pdfa` implies an archival PDF. */

@@ -1,5 +1,6 @@
 /**
- * What a conversion leaves out and counts: one row a kind. The warnings of a result and the table in docs/conversion.md are made from it.
+ * Content that conversion omits and counts: one row per kind. The warnings of a result and the table in docs/conversion.md are generated
+ * from it.
  */
 import type { Document } from '../model/document.ts'
 import type { Warning } from '../model/errors.ts'
@@ -10,15 +11,15 @@ export interface LossKind {
   readonly code: string
   readonly one: string
   readonly many: string
-  /** What happened to them. Default: `left out`. */
+  /** The kind of loss. Default: `left out`. */
   readonly fate?: string
   /** Why, as a clause that ends the sentence of the warning. */
   readonly because: string
   /** Sources that have them. Default: all. */
   readonly from?: readonly Format[]
-  /** Outputs that have no place for what the tree has of them. */
+  /** Outputs that cannot represent them. */
   readonly to?: readonly Format[]
-  /** How many of them a tree has; without it, the reader or the parts of an office file tell. */
+  /** Number of them in a tree; if undefined, they are counted by the reader or in the parts of an office file. */
   readonly count?: (document: Document) => number
 }
 
@@ -128,7 +129,7 @@ export function lossWarning(kind: keyof typeof lossKinds, count: number): Warnin
   return { code, message: `${lost} ${fate}: ${because}.` }
 }
 
-/** Warnings of what a tree has and a format does not hold. */
+/** Warnings for content of a tree that a format cannot represent. */
 export function lossesTo(document: Document, to: Format): Warning[] {
   return (Object.keys(lossKinds) as (keyof typeof lossKinds)[]).flatMap((name) => {
     const row: LossKind = lossKinds[name]

@@ -23,16 +23,16 @@ export interface ConvertOptions {
   readonly assetsFolder?: string
   /** Folder with fonts for characters that the built-in fonts lack. It is searched before the system's fonts. Default: none. */
   readonly fonts?: string
-  /** How PDF and Word output looks. Default: as the source where it says so. */
+  /** How PDF and Word output looks. Default: like the source if it states its appearance. */
   readonly style?: PageStyle
   /**
-   * Bytes of a DOCX or DOTX whose look Word output takes: styles by name, theme, page, headers and footers. `style` changes only the
+   * Bytes of a DOCX or DOTX whose appearance Word output uses: styles by name, theme, page, headers and footers. `style` changes only the
    * page then. Other outputs ignore it. Default: none.
    */
   readonly referenceDocument?: Uint8Array
   /**
    * Whether an installed LibreOffice converts where it keeps more: `auto` if there is one, `off` never, `require` fails without it or
-   * if it fails. It does not make PDF in a plain look or with settings of `style`. Default: `auto`.
+   * if it fails. It does not make plain PDF or with settings of `style`. Default: `auto`.
    */
   readonly officeSuite?: OfficeSuiteUse
   /** How tracked changes are handled. Default: `accept`. */

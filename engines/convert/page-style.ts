@@ -4,7 +4,7 @@ import { RequestError } from '../model/errors.ts'
 /** How PDF and Word output looks. Lengths in points. */
 export interface PageStyle {
   /**
-   * `source` has the fonts, sizes, colours and places of the source, `plain` our own uniform look. Default: `source`, and `plain` where
+   * `source` uses the fonts, sizes, colours and positions of the source, `plain` a uniform appearance. Default: `source`, and `plain` where
    * `font` or `size` is given.
    */
   readonly look?: Look

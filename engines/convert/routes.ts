@@ -59,7 +59,7 @@ export function available(edges: readonly Edge[], ports: ConversionPorts): Edge[
 }
 
 /**
- * The path of least loss between two formats, and of these the cheapest; null where there is none. A path has at least one edge: a
+ * The path of least loss between two formats, and of these the cheapest; null if there is none. A path has at least one edge: a
  * format is converted to itself through the tree, which cleans the file. Dijkstra's algorithm over a list, since the graph has a
  * few dozen edges.
  */

@@ -1,4 +1,4 @@
-/** Texts in bytes: their encoding, and what is compressed in them. */
+/** Texts in bytes: their encoding, and compressed content. */
 import { deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
 
 /** Bytes that one compressed part may expand to. */
@@ -13,7 +13,7 @@ const maxEntries = 256
 /** Characters. Shorter printable runs occur in any bytes. */
 const minRunLength = 4
 
-/** A text that some bytes hold. */
+/** A text contained in bytes. */
 export interface BytesText {
   readonly text: string
   /** The bytes for a changed text. Null: they cannot be written again, since only parts of them are text. */
@@ -24,13 +24,13 @@ const utf8 = new TextDecoder()
 const utf16le = new TextDecoder('utf-16le')
 const utf16be = new TextDecoder('utf-16be')
 
-/** Control characters other than white space, and the sign for bytes that cannot be decoded. */
+/** Control characters other than white space, and the replacement character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
 const unprintables = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]+/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
 const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]/
 
-/** The text of bytes that are text as a whole, compressed or not; or of the printable runs in them. Null where there are none. */
+/** The text of bytes that are text as a whole, compressed or not; or of the printable runs in them. Null if there are none. */
 export function textOfBytes(bytes: Uint8Array, depth = 0): BytesText | null {
   const whole = wholeText(bytes)
   if (whole !== null) return whole
@@ -49,7 +49,7 @@ export function textOfBytes(bytes: Uint8Array, depth = 0): BytesText | null {
 /** Bytes. Shorter printable runs are frequent in the digits of any data. */
 export const minLongRun = 6
 
-/** The texts of six bytes or more in data: UTF-8, and UTF-16 where there are zeros. */
+/** The texts of six bytes or more in data: UTF-8, and UTF-16 if there are zeros. */
 function longRuns(bytes: Uint8Array): string[] {
   const runs = utf8.decode(bytes).split(unprintables).filter(isLongRun)
   const zeros = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
@@ -68,7 +68,7 @@ function isLongRun(run: string): boolean {
   return run.length >= minLongRun
 }
 
-/** Bytes that are nothing but text: UTF-8, UTF-16, or Latin-1 that is mostly ASCII. */
+/** Bytes that are only text: UTF-8, UTF-16, or Latin-1 that is mostly ASCII. */
 function wholeText(bytes: Uint8Array): BytesText | null {
   const plain = utf8.decode(bytes)
   if (plain !== '' && !unprintable.test(plain))
@@ -105,7 +105,7 @@ function utf16Bytes(text: string, order: 'le' | 'be'): Uint8Array {
   return order === 'le' ? bytes : bytes.swap16()
 }
 
-/** The printable runs of bytes in UTF-8, both orders of UTF-16 and, on request, Latin-1, and of what is compressed in them. */
+/** The printable runs of bytes in UTF-8, both orders of UTF-16 and, on request, Latin-1, and of compressed content. */
 export function decodedTexts(bytes: Uint8Array, latin: boolean): string[] {
   const contents: Uint8Array[] = []
   let layer = [bytes]
@@ -140,7 +140,7 @@ function printableRuns(text: string): string {
   return runs
 }
 
-/** Neither a control character other than white space, nor the sign for bytes that cannot be decoded. */
+/** Neither a control character other than white space, nor the replacement character. */
 function isPrintable(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return (code < 0x7f || code > 0x9f) && code !== 0xfffd

@@ -45,7 +45,7 @@ export function token({ start, end }: Span, text: string, encode: Token['encode'
   return { kind: 'token', start, end, text, encode, detectable }
 }
 
-/** Units of the shortest run of signs in which a word is encoded as a whole. */
+/** Minimum number of encoded characters in a row for a word to be encoded as a whole. */
 const minRun = 8
 /** Hexadecimal digits of the shortest run that is read without the next one. */
 const minHexRun = 10

@@ -148,7 +148,7 @@ export const quotedPrintable: Decoder = (text) => {
   }
 }
 
-/** UTF-7 (RFC 2152): `+AMU-`. Digits alone are a telephone number. And names of mail folders in it (RFC 3501, 5.1.3): `&AMU-`. */
+/** UTF-7 (RFC 2152): `+AMU-`. Digits only are a telephone number. And names of mail folders in it (RFC 3501, 5.1.3): `&AMU-`. */
 export const utf7: Decoder = function* (text) {
   if (text.includes('+'))
     yield* viewsOf(text, sequences(/\+(?!\d+(?![A-Za-z0-9+/]))([A-Za-z0-9+/]{3,})-?/g), { write: encodeUtf7 })

@@ -79,7 +79,7 @@ export interface ImageHeader {
   readonly frames: number
   /** EXIF orientation: 1 upright, 2 to 8 rotated or mirrored. */
   readonly orientation: number
-  /** Dots per inch. Null where it is missing or implausible. */
+  /** Dots per inch. Null if it is missing or implausible. */
   readonly dpi: number | null
   readonly channels: number
   readonly alpha: boolean
@@ -153,7 +153,7 @@ export interface DecodeOptions {
  */
 export async function decodeImage(bytes: Uint8Array, choice: DecodeOptions = {}): Promise<DecodedImage> {
   await readImageHeader(bytes, choice.frame, choice.limits)
-  // The strict decoder detects damage; the tolerant one returns what it can.
+  // The strict decoder detects damage; the tolerant one returns as much as possible.
   const whole = await decodeAt(bytes, choice, 'warning').catch(() => null)
   if (whole) return { ...whole, damaged: false }
   const part = await decodeAt(bytes, choice, 'none').catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Image files: their containers, their metadata, and what is written of them. Loads no decoder; those are in `image-files.ts`. */
+/** Image files: containers, metadata, and writing. Loads no decoder; those are in `image-files.ts`. */
 export type { PixelArea } from './areas.ts'
 export { encodeFax } from './coding/encode-fax.ts'
 export { predictedRows } from './coding/png-filters.ts'

@@ -11,7 +11,7 @@ const maxPdfInches = 200
 
 /**
  * The resolution of an image in dots per inch, from its metadata. If there is none or it is implausible, the image is
- * taken for a scanned A4 page, of 72 to 600 dpi.
+ * assumed to be a scanned A4 page, of 72 to 600 dpi.
  */
 export function imageResolution({
   width,

@@ -38,9 +38,9 @@ const strippers: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | nul
 
 /**
  * Removes the metadata of an image: Exif with locations and cameras, XMP, IPTC, comments, previews, and data after its end. Pixels, colour
- * profile and orientation stay; nothing is decoded. Returns null where the image cannot be parsed, and the same bytes where there is
- * nothing to remove.
- * @param mediaType used only where the content is not recognised, since packages often state wrong types
+ * profile and orientation are kept; nothing is decoded. Returns null if the image cannot be parsed, and the same bytes if there is nothing
+ * to remove.
+ * @param mediaType only used if the content is not recognised, because packages often state wrong types
  */
 export function stripImageMetadata(bytes: Uint8Array, mediaType: string): Uint8Array | null {
   const type = imageTypeOf(bytes) ?? mediaType
@@ -94,7 +94,7 @@ function isKeptSegment({ marker }: JpegSegment, content: Uint8Array, inPdf: bool
   return marker === 0xee || (!inPdf && marker === 0xe2 && startsWith(content, 'ICC_PROFILE'))
 }
 
-/** An Exif segment with nothing but the orientation. */
+/** An Exif segment with only the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
   const exif = orientationExif(orientation)
   return concat([Uint8Array.of(0xff, 0xe1, 0, exif.length + 8, 0x45, 0x78, 0x69, 0x66, 0, 0), exif])
@@ -229,7 +229,7 @@ function numbersOf(reader: TiffReader, entry: TiffEntry | undefined): number[] {
 /** Boxes of a JPEG 2000 file that contain text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
 const jpxText = new Set(['xml ', 'uuid', 'uinf', 'lbl ', 'asoc', 'free'])
 
-/** A JPEG 2000 file without its text boxes. Null where its boxes are invalid, and for a bare codestream; the same bytes where it has none. */
+/** A JPEG 2000 file without its text boxes. Null if its boxes are invalid, and for a bare codestream; the same bytes if it has none. */
 export function stripJpxMetadata(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes)
   if (bytes.length < 12 || view.getUint32(4) !== 0x6a502020) return null

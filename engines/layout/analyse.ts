@@ -45,11 +45,11 @@ import { TaggedWords } from './tagged/words.ts'
 
 export { sourceLinesOf } from './text-sources.ts'
 
-/** Result of layout analysis: the parts of a document. */
+/** Result of layout analysis: the content of a document. */
 export interface Analysis {
   readonly blocks: readonly Block[]
   readonly notes: ReadonlyMap<string, readonly Block[]>
-  /** Keys of the pictures that the figures show. */
+  /** Keys of the images used by the figures. */
   readonly resources: ReadonlySet<string>
 }
 
@@ -174,7 +174,7 @@ function fromLayout(
   }
 }
 
-/** Takes out of a page what is next to its text: numbers of lines and of paragraphs, lettering of figures. */
+/** Removes marginal content from a page: line numbers, paragraph numbers, labels inside figures. */
 function readApart(page: PageContent): LetteredPage {
   const text = removeMarginNumbers(removeLineNumbers(raiseNoteMarks(page)))
   return separateLettering(splitCurrencySigns(splitLeaders(addBlanks(text))))
@@ -205,7 +205,7 @@ function withFormulasAndTables<Page extends { readonly page: PageContent }>(
   return joinTables(found, runningOf, typewritten)
 }
 
-/** Takes the entries of forms out of the words of their pages, except those whose words are in a table or a formula. */
+/** Removes the words of form entries from their pages, except those whose words are in a table or a formula. */
 function withoutEntries<Page extends PageParts & { readonly entries: readonly FormEntry[] }>(
   pages: readonly Page[],
 ): PageParts[] {
@@ -248,7 +248,7 @@ function fromTags(
   )
   if (rest.every(({ words }) => words.length === 0))
     return { ...found, blocks: targets.assignIds(found.blocks) }
-  // What the tags lack is read from the page.
+  // Information missing from the tags is taken from the page.
   const others = rest.map(({ page, words, whole, wrong }) => {
     const isWrong = (box: Box) => wrong !== undefined && intersect(box, pad(wrong, wrongMargin)) !== null
     const drawn = { rulings: page.rulings.filter(isWrong), fills: page.fills.filter(isWrong) }

@@ -11,7 +11,7 @@ export interface FormEntry {
   readonly box: Box
   /** The label, then the lines of the value. */
   readonly lines: readonly PageLine[]
-  /** The words of the page that it takes. */
+  /** The words of the page that it covers. */
   readonly words: ReadonlySet<PageWord>
 }
 
@@ -22,7 +22,7 @@ const maxGapAboveEms = 1.1
 const maxOffsetAboveEms = 2
 /** Longer texts before a field are sentences. */
 const maxLabelWords = 8
-/** Share of a drawn line that a value covers, above which the line is an underline. */
+/** If a value covers more than this share of a drawn line, the line is an underline. */
 const maxUnderlineShare = 0.93
 
 /** Ems between the baselines of the options of a group, and between the starts of options below each other. */
@@ -72,8 +72,8 @@ export function formEntries(page: PageContent): FormEntry[] {
 }
 
 /**
- * Whether a drawn place belongs to a column of them, with a column of labels. The label begins its row, or is behind another
- * place.
+ * Whether a drawn field belongs to a column of fields with a column of labels. The label begins its row, or follows
+ * another field.
  */
 function isInColumn(
   { box, minAligned }: FieldPlace,
@@ -93,7 +93,7 @@ function isInColumn(
   return new Set(aligned.map(([other]) => other.box.y0)).size >= minAligned
 }
 
-/** Whether a place is set apart: no text follows it in its row, and a drawn line is not an underline. */
+/** Whether a field stands alone: no text follows it in its row, and a drawn line is not an underline. */
 function isApart(
   { box, lines, minAligned }: FieldPlace,
   pieces: readonly TextPiece[],
@@ -107,7 +107,7 @@ function isApart(
   return lines.length < 2 && covered < maxUnderlineShare * (box.x1 - box.x0)
 }
 
-/** Returns the label in the row of a place, if no other place is between them. */
+/** Returns the label in the row of a field, if there is no other field between them. */
 function labelBefore(
   { box }: FieldPlace,
   pieces: readonly TextPiece[],
@@ -153,7 +153,7 @@ function entryOf({ box, lines }: FieldPlace, label: TextPiece, page: number): Fo
   }
 }
 
-/** A label that ends without a sign gets a colon. */
+/** A label without final punctuation gets a colon. */
 function withColon(words: readonly PageWord[]): readonly PageWord[] {
   const last = words[words.length - 1]
   if (/[\p{P}\p{S}]$/u.test(last.text) && !/[)\]”’"]$/.test(last.text)) return words
@@ -162,7 +162,7 @@ function withColon(words: readonly PageWord[]): readonly PageWord[] {
 }
 
 /**
- * Returns the check boxes and radio buttons that stand after a label, with their texts: the options of one field. Those below
+ * Returns the check boxes and radio buttons after a label, with their texts: the options of one field. Those below
  * the first row, without a label in their row, belong to it.
  */
 function optionGroups(pieces: readonly TextPiece[]): FieldPlace[] {
@@ -257,24 +257,24 @@ function isInRow({ baseline, size }: TextPiece, { y0, y1 }: Box): boolean {
   return middle > y0 && middle < y1 + 0.2 * size
 }
 
-/** A place for a value on a page, and the words of the value. */
+/** A field for a value on a page, and the words of the value. */
 interface FieldPlace {
   readonly box: Box
   /** From top to bottom. */
   readonly lines: readonly (readonly PageWord[])[]
-  /** Aligned places of its kind that a form has at least; 1 for a field of a form, which is known to be one. */
+  /** Minimum number of aligned fields of its kind in a form; 1 for an interactive form field, which is certain. */
   readonly minAligned: number
 }
 
 /** A page with more is a grid or malicious. */
 const maxFields: WorkLimit = 500
 const maxWords: WorkLimit = 60_000
-/** Points. Higher fields lie over the text of the page. */
+/** Points. Taller fields overlap the text of the page. */
 const maxHeight = 250
-/** Points by which words may stand out of a field. */
+/** Points by which words may extend past a field. */
 const slack = 2
 
-/** Returns the places for values on a page, top to bottom: fields of a form, and boxes and lines that are drawn for them. */
+/** Returns the fields for values on a page, top to bottom: fields of a form, and boxes and lines drawn for them. */
 function fieldPlaces(page: PageContent): FieldPlace[] {
   const fields = (page.fields ?? []).filter(({ box }) => box.y1 - box.y0 <= maxHeight)
   const drawn = drawnPlaces(page.rulings)
@@ -313,16 +313,16 @@ function overlap(a: Box, b: Box): boolean {
 
 /** Lines of a page; one with more is a chart or a grid. */
 const maxRulings: WorkLimit = 400
-/** Points by which the corners of a box may be apart. */
+/** Points by which the corners of a box may differ. */
 const drawnSlack = 2
-/** Height and width of boxes, and width of lines, for a value, in points. */
+/** Height and width of boxes for values, and width of lines for values, in points. */
 const minHeight = 10
 const maxDrawnHeight = 90
 const minWidth = 40
-/** Points above a line in which a value is. */
+/** Points above a line that may contain a value. */
 const lineRoom = 8
 
-/** A drawn place, and how many of its kind are in a form at least. */
+/** A drawn field, and the minimum number of such fields in a form. */
 interface DrawnPlace {
   readonly box: Box
   readonly minAligned: number
@@ -332,7 +332,7 @@ interface DrawnPlace {
 const minBoxes = 2
 const minLines = 3
 
-/** Returns the boxes and the lines that may be drawn on a page for values: apart from other lines, and aligned with each other. */
+/** Returns the boxes and the lines of a page that may be fields for values: separate from other lines, and aligned with each other. */
 function drawnPlaces(rulings: readonly Ruling[]): DrawnPlace[] {
   if (rulings.length > maxRulings) return []
   const across = rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0 && x1 - x0 >= minWidth)
@@ -352,7 +352,7 @@ function drawnPlaces(rulings: readonly Ruling[]): DrawnPlace[] {
   })
 }
 
-/** The box of which a line is the top; null if it is not, or if other lines meet it. */
+/** The box with this line as its top; null if there is none, or if other lines meet it. */
 function boxBelow(top: Ruling, sides: readonly Ruling[], across: readonly Ruling[]): Box | null {
   if (sides.length !== 2) return null
   const [left, right] = sides.toSorted((a, b) => a.x0 - b.x0)
@@ -382,12 +382,12 @@ function near(a: number, b: number): boolean {
 
 /** Ems between the baselines of a value and of the text next to it. */
 const maxShiftEms = 0.6
-/** Share of the height of an empty field that its text would have. */
+/** Share of the height of an empty field assumed for its text. */
 const textShare = 0.7
 
 /**
- * Puts the values of the fields of a tagged page on the baseline of the text next to them, in its size: a value in smaller letters
- * is not a superscript. An empty field becomes a blank.
+ * Puts the values of the fields of a tagged page on the baseline of the text next to them, in the size of that text: a value in
+ * smaller letters is not a superscript. An empty field becomes a fill-in line.
  */
 export function withFieldValues(page: PageContent): PageContent {
   const fields = (page.fields ?? []).filter(({ mcid }) => mcid >= 0)

@@ -3,7 +3,7 @@
  * line without embeddings. Letters from right to left are reversed; words and numbers from left to right keep their order inside.
  */
 
-/** A glyph, with its place where it is known: its origin, the direction of its line, and its advance along it. */
+/** A glyph, with its position if known: its origin, the direction of its line, and its advance along it. */
 interface BidiGlyph {
   readonly text: string
   readonly x?: number
@@ -14,7 +14,7 @@ interface BidiGlyph {
   readonly advance?: number
 }
 
-/** Classes of UAX #9: letters of Hebrew and Arabic, letters from left to right, digits, separators and signs of numbers, all others. */
+/** Classes of UAX #9: letters of Hebrew and Arabic, letters from left to right, digits, separators and symbols of numbers, all others. */
 const kind = {
   neutral: 0,
   hebrew: 1,
@@ -164,7 +164,7 @@ class LineOrder<P extends BidiGlyph> {
     return out
   }
 
-  /** The first glyph of what runs from left to right up to glyph i: a phrase with letters, a number, or the glyph alone. */
+  /** The first glyph of the left-to-right run up to glyph i: a phrase with letters, a number, or the glyph alone. */
   #startOfPiece(i: number, strong: Kind): number {
     const one = this.#kinds[i]
     const phrase = this.#phrase[i] ?? -1
@@ -186,7 +186,7 @@ class LineOrder<P extends BidiGlyph> {
     return start
   }
 
-  /** Whether a sign between digits belongs to their number: behind Arabic letters, a hyphen does not (rules W2 and W4). */
+  /** Whether punctuation between digits belongs to their number: after Arabic letters, a hyphen does not (rules W2 and W4). */
   #joins(between: Kind | undefined, strong: Kind): boolean {
     return between === kind.comma || (between === kind.plus && strong !== kind.arabic)
   }
@@ -273,7 +273,7 @@ export function bracketsAreTurned(lines: readonly (readonly BidiGlyph[])[]): boo
   return balance > 0
 }
 
-/** The texts of a line in logical order, with the brackets turned that do not stand inside of words from left to right. */
+/** The texts of a line in logical order, with mirrored brackets outside of left-to-right words. */
 export function turnBrackets(line: readonly BidiGlyph[]): string[] {
   const kinds = line.map(({ text }) => kindOf(text))
   const { right, left } = lettersOf(kinds)

@@ -8,7 +8,7 @@ import type { Span } from './text-layer.ts'
  * exports and redaction takes.
  */
 export interface Detection {
-  /** Unique in the document: `d1`, `d2` and so on in reading order, `r1` and so on for what a reviewer added. */
+  /** Unique in the document: `d1`, `d2` and so on in reading order, `r1` and so on for places added by a reviewer. */
   readonly id: string
   /** `REGION` for a box that was drawn by hand. */
   readonly type: EntityName
@@ -28,7 +28,7 @@ export interface Detection {
    */
   readonly reason: string
   readonly explanation?: Explanation
-  /** Without a decision the value is removed, too: in doubt for privacy. */
+  /** Without a decision the value is also removed, to be safe. */
   readonly decision?: 'accepted' | 'rejected'
   /** The law or rule that requires the removal, such as `b(6)`. */
   readonly exemption?: string
@@ -64,7 +64,7 @@ export interface Decisions {
   readonly detections: readonly Detection[]
 }
 
-/** What a detector or a reviewer says that a region shows. */
+/** What a region shows, according to a detector or a reviewer. */
 export interface RegionContent {
   readonly type: EntityName
   readonly score: number
@@ -86,10 +86,10 @@ export interface Region {
   readonly found?: RegionContent
 }
 
-/** Entities with a lower score are not reported unless a caller asks for them: what is as likely a value as not is removed. */
+/** Entities with a lower score are not reported unless requested: a candidate with even odds is removed. */
 export const defaultMinScore = 0.5
 
-/** What to look for in images besides text. */
+/** What to find in images in addition to text. */
 export interface VisualFlags {
   /** Faces, with hair and ears. Default: false. */
   readonly faces?: boolean

@@ -73,7 +73,7 @@ export interface Resource {
   readonly height?: number
   /** Address given by the source if the bytes are not available. `bytes` is then empty, and writers show the address or `alt`. */
   readonly href?: string
-  /** Text that the picture shows, where its source states it: that of drawings. */
+  /** Text shown in the image, if stated in the source, as in drawings. */
   readonly words?: readonly PictureText[]
   /** It is drawn on pages from these objects instead. `bytes` is then empty. */
   readonly drawing?: Drawing
@@ -86,7 +86,7 @@ export interface Drawing {
   readonly objects: readonly FixedObject[]
 }
 
-/** Text on one line of a picture. Lengths are shares of the sides of the picture, from its top left. */
+/** Text on one line of an image. Lengths are shares of the sides of the image, from its top left. */
 export interface PictureText {
   readonly text: string
   /** Start of the baseline. */
@@ -232,7 +232,7 @@ export interface Formula {
   readonly kind: 'formula'
   readonly notation: 'tex' | 'mathml' | 'text'
   readonly text: string
-  /** Key in `resources` of its picture, if it was recognised from one. */
+  /** Key in `resources` of its image, if it was recognised from one. */
   readonly resource?: string
 }
 
@@ -253,7 +253,7 @@ export type Inline =
       readonly text: string
       /** Text colour, `#rrggbb` in lower case. Default: that of the text around, black or of a link. */
       readonly color?: string
-      /** The text stands for the number of its page, or the number of pages. Writers with pages compute it. */
+      /** The text represents the number of its page, or the number of pages. Writers with pages compute it. */
       readonly field?: PageField
       readonly look?: TextLook
     }
@@ -300,19 +300,19 @@ export interface Section {
   readonly footerDistance: number
   /** It continues on the page of the section before. */
   readonly continues: boolean
-  /** `widths` where they differ: of each column, and the gaps between them. */
+  /** `widths` if they differ: of each column, and the gaps between them. */
   readonly columns?: {
     readonly count: number
     readonly gap: number
     readonly widths?: readonly { readonly width: number; readonly gap: number }[]
-    /** Lines stand in the gaps. */
+    /** Lines are in the gaps. */
     readonly hasLines?: boolean
   }
   readonly borders?: PageBorders
   /** Number of its first page, where the count of pages starts again. */
   readonly firstNumber?: number
   readonly running: RunningBlocks
-  /** Of its first page, and of even pages, where they differ. */
+  /** Of its first page, and of even pages, if they differ. */
   readonly first?: RunningBlocks
   readonly even?: RunningBlocks
 }
@@ -364,12 +364,12 @@ export interface FixedPicture {
   /** Key in `resources`. */
   readonly resource: string
   readonly alt?: string
-  /** Shares of the picture cut off at its sides. */
+  /** Shares of the image cut off at its sides. */
   readonly crop?: Edges
   readonly turn?: number
-  /** The picture shows inside of these outlines, each as the path of a shape. */
+  /** The image is clipped to these outlines, each as the path of a shape. */
   readonly outlines?: readonly (readonly (readonly number[])[])[]
-  /** The picture is repeated over the box, in its own size times these factors. */
+  /** The image is repeated over the box, in its own size times these factors. */
   readonly tile?: { readonly x: number; readonly y: number }
   readonly clip?: Box
 }

@@ -7,7 +7,7 @@ export interface Warning {
 }
 
 /**
- * All error codes with their classes. The code names the failure; the class tells who has to act.
+ * All error codes with their classes. The code identifies the failure; the class shows who has to act.
  * Messages never contain document text.
  */
 export const errorCodes = {
@@ -134,7 +134,7 @@ export function errorToData(error: unknown): ErrorData {
   const kind = error instanceof Error ? error.name : typeof error
   return {
     code: 'internal',
-    message: `An unexpected ${kind} stopped the work. This is a fault of Palimpsest; please report it.`,
+    message: `An unexpected ${kind} stopped the work. This is a bug in Palimpsest; please report it.`,
     detail: { kind },
   }
 }

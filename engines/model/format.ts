@@ -126,7 +126,7 @@ function mediaFormat(bytes: Uint8Array, offset: number): Format | null {
   return mediaFormats[named.exec(content)?.[1] ?? ''] ?? null
 }
 
-/** The first letters of deflated text; empty where it is damaged. */
+/** The first letters of deflated text; empty if it is damaged. */
 function inflatedStart(bytes: Uint8Array): string {
   try {
     return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 4096 }).toString(
@@ -194,7 +194,7 @@ function streamFound(bytes: Uint8Array): CompoundContent | null {
       const name = utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2))
       const found = compoundStreams.get(name.toUpperCase())
       if (found) return found
-      // A document may contain a message, so these names count only where no other content is found.
+      // A document may contain a message, so these names only count if no other content is found.
       if (messageStreams.test(name)) isMessage = true
     }
     // The header lists the first 109 sectors of the allocation table, which cover 6.8 MB at the usual sector size.
@@ -206,7 +206,7 @@ function streamFound(bytes: Uint8Array): CompoundContent | null {
   return isMessage ? 'message' : null
 }
 
-/** Names of what a message of Outlook consists of ([MS-OXMSG] 2.2). */
+/** Names of the parts of an Outlook message ([MS-OXMSG] 2.2). */
 const messageStreams = /^__(?:properties_version1\.0|nameid_version1\.0|substg1\.0_)/
 
 type CompoundContent = Format | 'encrypted' | 'message'

@@ -1,6 +1,6 @@
 /**
  * Geometry of a page. Space: PDF points (1/72 in), origin at the top left of the page as shown
- * (crop box and rotation applied), y growing downwards. Pixel coordinates are converted to points where they are read.
+ * (crop box and rotation applied), y growing downwards. Pixel coordinates are converted to points on input.
  */
 
 /** An axis-aligned rectangle; x0 <= x1 and y0 <= y1. */
@@ -23,7 +23,7 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Returns the matrix that applies `first`, then `second` (PDF's `first x second`). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
-  // By index: destructuring goes through an iterator until the code is optimised.
+  // By index: destructuring uses an iterator until the code is optimised.
   const a = first[0]
   const b = first[1]
   const c = first[2]
@@ -146,7 +146,7 @@ export function charCount(bounds: CharBounds): number {
   return bounds.length >> 2
 }
 
-/** The box of a character, or undefined where it has none. */
+/** The box of a character, or undefined if it has none. */
 export function charBox(bounds: CharBounds, index: number): Box | undefined {
   const [x0, y0, x1, y1] = bounds.slice(4 * index, 4 * index + 4)
   if (index < 0 || x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)

@@ -8,7 +8,7 @@ export function labelOf(
   return `${before}${countedAs(numbering, number)}${after}`
 }
 
-/** A number in a numbering, without what is before and after it. */
+/** A number in a numbering, without the text before and after it. */
 export function countedAs(numbering: List['numbering'], number: number): string {
   if (numbering === 'ordinal') return `${number}${endingOf(number)}`
   if (numbering === 'decimal-zero') return String(number).padStart(2, '0')

@@ -5,7 +5,7 @@ import type { Box } from './geometry.ts'
 /** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
 export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
-/** The left and upper edge of an image that is apart from the text, on its page; behind the text, or in front of it. */
+/** The left and upper edge of a floating image, on its page; behind the text, or in front of it. */
 export interface PagePlace {
   readonly x: number
   readonly y: number
@@ -14,7 +14,7 @@ export interface PagePlace {
   readonly from?: { readonly x: 'page' | 'margin' | 'column'; readonly y: 'page' | 'margin' | 'paragraph' }
   /** It is at an edge of that, or in its middle, instead of at a distance. */
   readonly align?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'middle' | 'bottom' }
-  /** Text goes around it, at these distances, or only above and below it. Default: it does not move the text. */
+  /** Text flows around it, at these distances, or only above and below it. Default: it does not move the text. */
   readonly wrap?: Edges & { readonly isAcross?: boolean }
 }
 
@@ -27,7 +27,7 @@ export interface TextLook {
   readonly size?: number
   readonly color?: string
   readonly background?: string
-  /** Whether it is shown bold or italic, whatever its marks say. */
+  /** Whether it is shown bold or italic, regardless of its marks. */
   readonly bold?: boolean
   readonly italic?: boolean
   readonly underline?: boolean
@@ -42,7 +42,7 @@ export interface LineSpacing {
   readonly value: number
   /** Height that the height of the font is rounded up to a multiple of, as in East Asian documents. Points. */
   readonly grid?: number
-  /** Height of a single line in sizes of its text, where it does not depend on the font. */
+  /** Height of a single line in sizes of its text, if it does not depend on the font. */
   readonly single?: number
 }
 
@@ -67,7 +67,7 @@ export interface BlockLook {
   /** Of text without its own look. */
   readonly text?: TextLook
   readonly align?: Align
-  /** Justified lines that end with a line break fill the width, too. */
+  /** Justified lines that end with a line break also fill the width. */
   readonly stretchesBreaks?: boolean
   readonly before?: number
   readonly after?: number
@@ -75,7 +75,7 @@ export interface BlockLook {
   /** From the edges of the column, not of the blocks around. */
   readonly left?: number
   readonly right?: number
-  /** Of the first line, from `left`; negative where it hangs. */
+  /** Of the first line, from `left`; negative for a hanging indent. */
   readonly first?: number
   readonly tabs?: readonly TabStop[]
   readonly fill?: string
@@ -151,7 +151,7 @@ export interface PlacedBox {
   readonly order?: number
 }
 
-/** Words behind the text of a page, as large as a box: a watermark. */
+/** Words behind the text of a page, scaled to a box: a watermark. */
 export interface Banner {
   readonly text: string
   readonly width: number
@@ -172,7 +172,7 @@ export interface PageBorders {
 export interface FixedShape {
   readonly kind: 'shape'
   readonly fill?: Fill
-  /** Of the fill: 0 shows all that is behind it, 1 nothing. Default: 1. */
+  /** Opacity of the fill: 0 is transparent, 1 is opaque. Default: 1. */
   readonly opacity?: number
   readonly stroke?: Line & { readonly dashed?: boolean }
   /** Points of the outline, in points of the page or of the box that contains it: start, then lines (two numbers) and cubic curves (six). */

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { DependencyError } from './errors.ts'
 
 /**
- * URL of a data file or module of this package. Where the package was bundled, the modules are in another file, and theirs are found in
- * the installed package.
+ * URL of a data file or module of this package. If the package was bundled, the modules are in another file, and data files are
+ * found in the installed package.
  * @param file relative to the module, such as `./words.bin`. The extension .ts is that of the source; the built package has .js.
  * @param moduleUrl `import.meta.url` of the module; undefined in a bundle of CommonJS
  * @param folder of the module in the package, such as `engines/detect/dictionaries`
- * @throws DependencyError `missing_dependency`, which says how to leave the package out of the bundle
+ * @throws DependencyError `missing_dependency`, which explains how to exclude the package from the bundle
  */
 export function ownFile(file: string, moduleUrl: string | undefined, folder: string): URL {
   const built = file.replace(/\.ts$/, '.js')

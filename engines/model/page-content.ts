@@ -2,7 +2,7 @@ import type { Metadata } from './document.ts'
 import type { Box, CharBounds } from './geometry.ts'
 
 /**
- * The content of a page as layout analysis needs it: words, drawn lines and pictures with their places. PDF reading and
+ * The content of a page as layout analysis needs it: words, drawn lines and images with their positions. PDF reading and
  * OCR both produce it. Space: points of the page as shown, origin top left, y down.
  */
 export interface PageContent {
@@ -31,7 +31,7 @@ export interface PageContent {
   readonly bars?: readonly Ruling[]
   /** Rectangles filled with a colour other than the paper's: shaded rows and cells, boxes behind text. In painting order. */
   readonly fills: readonly Fill[]
-  /** Boxes of drawn shapes that are not rectangles or lines along an axis, joined where they are close. Default: none. */
+  /** Boxes of drawn shapes that are not rectangles or lines along an axis, joined if they are close. Default: none. */
   readonly shapes?: readonly Box[]
   readonly pictures: readonly PagePicture[]
   /** An image behind the text of the whole page, which is not among `pictures`. Default: none. */
@@ -64,7 +64,7 @@ export declare class PageWord {
   get italic(): boolean
   /** The font is monospaced. */
   get mono(): boolean
-  /** Text colour, `#rrggbb`. Undefined for black, and where it is not known. */
+  /** Text colour, `#rrggbb`. Undefined for black, and if unknown. */
   readonly color?: string | undefined
   /** White space or a line end separates it from the previous entry of `words`. */
   get spaceBefore(): boolean
@@ -83,9 +83,9 @@ export declare class PageWord {
   get charBounds(): CharBounds
   /** Place in reading order among the words of its line, set by layout analysis for lines with right-to-left text. */
   readonly rank?: number | undefined
-  /** TeX of the formula that this word stands for, set by layout analysis. `text` is then its plain characters. */
+  /** TeX of the formula that this word represents, set by layout analysis. `text` is then its plain characters. */
   readonly formula?: string | undefined
-  /** The formula is a display formula, set apart from the text. Default: false. */
+  /** The formula is a display formula, separate from the text. Default: false. */
   readonly display?: boolean | undefined
 }
 
@@ -103,7 +103,7 @@ export interface Ruling {
   readonly x1: number
   readonly y1: number
   readonly thickness: number
-  /** `#rrggbb`. Undefined for black, and where it is not known. */
+  /** `#rrggbb`. Undefined for black, and if unknown. */
   readonly color?: string
 }
 
@@ -165,7 +165,7 @@ export interface TagElement {
   readonly align?: 'left' | 'center' | 'right' | 'justify'
   /** Notation of a formula's alternative text, as stated by our own PDF writer. */
   readonly notation?: 'tex'
-  /** Points that a formula occupies left and right of its characters: the sign of a root, drawn brackets. */
+  /** Points that a formula occupies left and right of its characters: the radical sign, drawn brackets. */
   readonly inset?: readonly [left: number, right: number]
   readonly kids: readonly (TagElement | TaggedContent)[]
 }

@@ -29,7 +29,7 @@ export function plainWord(word: PageWord): PlainWord {
 }
 
 /**
- * A word for something that the page draws and does not write: a bullet, a check box, the line of a blank. It has the size and the
+ * A word for a drawn object: a bullet, a check box, a fill-in line. It has the size and the
  * baseline of the word next to it.
  * @param text each of its characters gets the whole box
  */

@@ -18,7 +18,7 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a share of the values lies, such as 0.9; 0 for none. */
+/** The value below which a share of the values is, such as 0.9; 0 for none. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -23,7 +23,7 @@ export function wordKindOf(character: string): WordKind {
 
 /**
  * Whether a word continues from one character to the next, so that no value begins (`side` -1) or ends (1) between them. Chinese, Thai and
- * the like have no such borders, and Korean only before a word: particles follow a name without a blank.
+ * the like have no such boundaries, and Korean only before a word: particles follow a name without a space.
  */
 export function isInsideWord(before: string, behind: string, side: -1 | 1): boolean {
   const kind = wordKindOf(before)

@@ -172,7 +172,7 @@ export interface LanguageSources {
   readonly systemFolders?: readonly string[]
 }
 
-/** Requests that the language be detected, among those that are installed. */
+/** Requests language detection among the installed languages. */
 export const autoLanguage = 'auto'
 /** Maximum languages at once: each model reads every word again. Interface B takes a language and ten hints. */
 const maxLanguages: WorkLimit = 12
@@ -216,7 +216,7 @@ function unknownLanguage(): RequestError {
  * @throws RequestError for an unknown code; DependencyError `missing_dependency` with the command that installs it
  */
 export function findLanguages(languages: readonly string[], sources: LanguageSources = {}): LanguageFile[] {
-  // With `auto`, only English is certain to be there: it is a dependency.
+  // With `auto`, only English is always installed: it is a dependency.
   if (languages.includes(autoLanguage)) return findLanguages([], sources)
   const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(modelOf))]
   if (codes.length > maxLanguages)
@@ -226,7 +226,7 @@ export function findLanguages(languages: readonly string[], sources: LanguageSou
     )
   const found = codes.map((code) => ({ code, path: findModel(code, sources) }))
   const missing = found.filter(({ path }) => path === null).map(({ code }) => code)
-  // A model of any name may lie in a folder, but only those of tesseract can be installed.
+  // A model of any name may be in a folder, but only those of tesseract can be installed.
   if (missing.some((code) => !installable.has(code.split('_')[0]))) throw unknownLanguage()
   if (missing.length > 0) throw missingDataError(missing, sources)
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))

@@ -74,7 +74,7 @@ export interface OcrPage {
   /** Of a handwritten page that was read without a model for handwriting: the share of its letters that was read; else 1. */
   readonly legibility: number
   readonly turn: QuarterTurn
-  /** Degrees, clockwise positive, by which text lines of the upright image fall. The page was deskewed by this angle. */
+  /** Degrees, clockwise positive, slope of the text lines of the upright image. The page was deskewed by this angle. */
   readonly skew: number
 }
 
@@ -125,7 +125,7 @@ export function transformRuling(line: RulingLine, matrix: Matrix): RulingLine {
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }
 }
 
-/** Leads from one image of a page to another. */
+/** Maps from one image of a page to another. */
 export type PointMap = (x: number, y: number) => Point
 
 /** The bounds of a box whose corners are moved. */

@@ -18,9 +18,9 @@ export interface PageResult extends PageSize {
   readonly status: 'kept' | 'blank' | 'read'
   /** Resolution of the image in dots per inch, if the source is an image: a pixel has 72 points divided by it. */
   readonly dpi?: number
-  /** There is nothing on the page: no text, no drawing, no ink. */
+  /** The page is blank: no text, no drawing, no ink. */
   readonly blank: boolean
-  /** Degrees, clockwise positive, by which the text lines of the upright page fall; 0 if it is not one scan. */
+  /** Degrees, clockwise positive, slope of the text lines of the upright page; 0 if it is not one scan. */
   readonly skew: number
   /** Words, rulings and figures for layout analysis. */
   readonly content: PageContent

@@ -36,7 +36,7 @@ import {
 } from './source.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
-  /** Runs OCR on pages that have text, too. Default: false. */
+  /** Also runs OCR on pages that have text. Default: false. */
   readonly force?: boolean
   /** Extracts the images and figures on the page. Default: false. */
   readonly images?: boolean
@@ -55,7 +55,7 @@ const lighterShare = 0.2
 
 /**
  * @param index counts from 0
- * @throws what `recognise` does; DocumentError `malformed` and LimitError for a page that cannot be rendered
+ * @throws the errors of `recognise`; DocumentError `malformed` and LimitError for a page that cannot be rendered
  */
 export function readPage(source: OpenSource, index: number, options: ReadOptions): Promise<PageResult> {
   return source.kind === 'pdf' ? readPdfPage(source, index, options) : readImagePage(source, index, options)
@@ -93,7 +93,7 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
     ...contentOf(read, kept, page),
     text: own === null || own.words.length === 0 ? textOf(read) : null,
     status: read.words.length > 0 ? 'read' : own && own.words.length > 0 ? 'kept' : 'blank',
-    // Text of the page itself is level.
+    // Existing text of the page is level.
     skew: own && own.words.length > 0 ? 0 : read.skew,
     blank: isBlankPage(survey, scans, read, own),
     replaces: readWhole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
@@ -104,7 +104,7 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
   }
 }
 
-/** Whether a page has neither text nor pictures nor drawings, and what was read of it shows paper. */
+/** Whether a page has neither text nor images nor drawings, and its scans show only paper. */
 function isBlankPage(
   { surface, hidden }: Awaited<ReturnType<typeof surveyPage>>,
   scans: readonly PageScan[],
@@ -134,7 +134,7 @@ function contentOf(
     const { content, toPage } = toPageContent(read, { page, scale: 1 })
     const pictures = content.pictures.map((picture, i) => ({ ...picture, resource: imageKey(page, i + 1) }))
     const { formulas, images } = formulasOf(read, 0, page)
-    // The scan is an image of the PDF, too: only its figures are extracted.
+    // The scan is itself an image of the PDF: only its figures are extracted.
     const extracted = [...keyedImages(page, read.figureImages), ...images]
     return { content: { ...content, pictures }, toPage, formulas, images: extracted }
   }
@@ -213,7 +213,7 @@ function garbledWarning(page: number): Warning {
   }
 }
 
-/** Whether a scan shows paper and nothing else. */
+/** Whether a scan shows only paper. */
 export function isBlankScan({ width, height, data }: Raster, dpi: number): boolean {
   const side = Math.max(2, Math.round((squareMillimetres * dpi) / 25.4))
   const grey = (x: number, y: number) => {
@@ -323,7 +323,7 @@ async function readScans(
 /** Replaced by their letters, which is what users search for. */
 const ligatures = /[\ufb00-\ufb06]/g
 
-/** Unlike `transformRuling`, scales the thickness, too. */
+/** Unlike `transformRuling`, also scales the thickness. */
 function scaleRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): RulingLine {
   const a = transformPoint(to, x0, y0)
   const b = transformPoint(to, x1, y1)
@@ -341,7 +341,7 @@ function formulaKey(page: number, number: number): string {
   return `page-${page}-formula-${number}`
 }
 
-/** Crops an image to a PNG; null if the box, in pixels, lies outside the image. */
+/** Crops an image to a PNG; null if the box, in pixels, is outside the image. */
 async function cropToPng({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
   const x0 = Math.max(0, Math.floor(box.x0))
   const y0 = Math.max(0, Math.floor(box.y0))

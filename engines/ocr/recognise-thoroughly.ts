@@ -1,6 +1,6 @@
 /**
- * OCR for redaction: reads what `recognise` reads, and text that is hard to see. Letters that no word covers are found by their shape, in
- * any direction, colour and contrast, drawn black on white and level, and read again. What stays unread is reported.
+ * OCR for redaction: reads what `recognise` reads, and also text that is hard to see. Letters not covered by a word are found by
+ * their shape, in any direction, colour and contrast, drawn black on white and level, and read again. Unread regions are reported.
  */
 import {
   type Box,
@@ -36,7 +36,7 @@ import { ReadMask } from './thorough/read-mask.ts'
 
 /** A word of a thorough reading. */
 export interface ThoroughWord extends OcrWord {
-  /** Boxes that cover a tilted word closely: its own box covers its neighbours, too. Of a word in a barcode: the whole barcode. */
+  /** Boxes that cover a tilted word closely: its own box also covers its neighbours. For a word in a barcode: the whole barcode. */
   readonly parts?: readonly Box[]
 }
 
@@ -47,12 +47,12 @@ export interface ThoroughPage extends Omit<OcrPage, 'words'> {
 }
 
 /**
- * Maximum number of readings of one image after the first, by weight of their letters: each costs as much as a few lines. Letters in more directions or
- * colours are reported as unread.
+ * Maximum number of readings of one image after the first, by weight of their letters: each costs as much as a few lines. Letters in
+ * further directions or colours are reported as unread.
  */
 const maxViews = 6
 
-/** Degrees. Lines of less different directions are read together. */
+/** Degrees. Lines whose directions differ by less are read together. */
 const sameDirection = 3
 
 /** @throws as `recognise` */
@@ -83,7 +83,7 @@ export async function recogniseThoroughly(
   const tesseract = readerFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
   const tried = new TriedLetters()
   for (const view of views.slice(0, maxViews)) {
-    // A view of another channel may have shown the same.
+    // A view of another channel may show the same.
     const open = view.groups
       .flatMap((group) => mask.unreadPart(group, view.plane.factor) ?? [])
       .filter((group) => !tried.has(view, group))
@@ -106,7 +106,7 @@ export async function recogniseThoroughly(
   return { ...page, words, unread: [...merged(unread), ...unreadBarcodes] }
 }
 
-/** The last numbers of lines and blocks; -1 where there are none. */
+/** The last numbers of lines and blocks; -1 if there are none. */
 function lastOf(words: readonly ThoroughWord[]): { readonly line: number; readonly block: number } {
   return words.reduce(
     (most, { line, block }) => ({ line: Math.max(most.line, line), block: Math.max(most.block, block) }),
@@ -120,7 +120,7 @@ interface View extends Drawn {
   readonly weight: number
 }
 
-/** The letters under lines, which would hold them together. */
+/** The letters under lines, without the lines that would connect them. */
 function viewsWithoutLines(given: InkPlane, mask: ReadMask): View[] {
   const plane = { ...given, ink: given.ink.slice() }
   const erased = eraseLines(plane.ink, plane.width, plane.height)
@@ -153,7 +153,7 @@ function readingScale(size: number): number {
   return size < readSize.min ? 2 : size > readSize.max ? readSize.ideal / size : 1
 }
 
-/** With fewer letters, a view is read at once. With more, it may be a texture, which takes seconds to read. */
+/** With fewer letters, a view is read immediately. With more, it may be a texture, which takes seconds to read. */
 const minSampledLetters = 300
 /** Places where letters of a large group are sampled, and the distance around each, in sizes of its letters: a word or two. */
 const sample = { places: 3, sizes: 5 }
@@ -208,7 +208,7 @@ function movedWord(word: OcrWord, matrix: Matrix, tilted: boolean): ThoroughWord
 /** More letters than this in even rows are not a drawing. */
 const minTextLetters = 6
 
-/** Whether a group is worth a warning where it could not be read. */
+/** Whether a group that could not be read deserves a warning. */
 function isSurelyText({ letters, count, size }: LineGroup): boolean {
   if (count < minTextLetters || letters.length < minTextLetters) return false
   return sizeSpread(letters, size) <= maxSizeSpread
@@ -221,7 +221,7 @@ const scaled = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
   y1: y1 * by,
 })
 
-/** Boxes that are close to each other become one. */
+/** Merges boxes that are close to each other. */
 function merged(boxes: readonly Box[]): Box[] {
   const out: Box[] = []
   for (const box of boxes) {
@@ -239,7 +239,7 @@ function merged(boxes: readonly Box[]): Box[] {
   return out
 }
 
-/** The image on white paper. The same image where it is opaque. */
+/** The image on a white background. The same image if it is opaque. */
 function onWhite(raster: Raster): Raster {
   const { width, height, data } = raster
   let opaque = true
@@ -260,8 +260,8 @@ const minLinePixels = 56
 const maxThickness = 5
 
 /**
- * Removes thin level and upright lines from ink, except where letters cross them: a word that is struck through, or on ruled paper, falls
- * apart into its letters again. Returns a map of what was removed, or null where there are no lines.
+ * Removes thin horizontal and vertical lines from ink, except where letters cross them: a word that is struck through, or on ruled paper,
+ * is split into its letters again. Returns a map of the removed pixels, or null if there are no lines.
  */
 function eraseLines(ink: Uint8Array, width: number, height: number): Uint8Array | null {
   const erased = new Uint8Array(ink.length)
@@ -301,7 +301,7 @@ function markLines(ink: Uint8Array, erased: Uint8Array, { length, lines, step, l
   return marked
 }
 
-/** Pixels of ink across a line at one of its pixels. */
+/** Thickness of a line at one of its pixels. */
 function thickness(ink: Uint8Array, i: number, line: number, at: number, lines: number): number {
   let count = 1
   for (let k = 1; k <= maxThickness && at - k >= 0 && ink[i - k * line] !== paper; k++) count++
@@ -309,15 +309,15 @@ function thickness(ink: Uint8Array, i: number, line: number, at: number, lines: 
   return count
 }
 
-/** Groups of letters that lie in one direction, drawn black on white with nothing else. */
+/** Groups of letters in one direction, drawn black on white without anything else. */
 interface GroupDrawing {
   readonly image: GrayImage
-  /** Pixels of the plane of the whole image of its top left pixel. */
+  /** Position of its top left pixel in the plane of the whole image, in pixels. */
   readonly x: number
   readonly y: number
 }
 
-/** Around a letter, in its sizes: dots, accents and punctuation belong to it. */
+/** Margin around a letter, in letter sizes: dots, accents and punctuation belong to it. */
 const letterMargin = 0.4
 
 /** Share of the ink of a group that is not black after stretching: edges of letters. */
@@ -346,7 +346,7 @@ function drawGroups(plane: InkPlane, erased: Uint8Array | null, groups: readonly
   return { image: { width, height, data }, x: bounds.x0, y: bounds.y0 }
 }
 
-/** The distance from the paper that most of the ink of a group has. */
+/** The typical distance from the paper of the ink of a group. */
 function inkLevel(
   { width, distance, ink, corner = { x: 0, y: 0 } }: InkPlane,
   { letters }: LineGroup,
@@ -369,18 +369,18 @@ function rounded({ x0, y0, x1, y1 }: Box): Box {
   return { x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1), y1: Math.ceil(y1) }
 }
 
-/** How letters of a plane are drawn to be read. */
+/** How letters of a plane are drawn for reading. */
 interface Drawn {
   readonly plane: InkPlane
-  /** Lines that are omitted. */
+  /** Omitted lines. */
   readonly erased: Uint8Array | null
-  /** Degrees by which they are levelled. */
+  /** Degrees by which they are rotated. */
   readonly angle: number
 }
 
 /** The letters that were drawn and read, so that they are not drawn the same way again. */
 export class TriedLetters {
-  /** By their distances from the paper: a plane without its lines shares them. */
+  /** Keyed by the distances from the paper: a plane without its lines shares them. */
   readonly #tried = new Map<Uint8Array, Set<string>>()
 
   add({ plane, angle }: Drawn, groups: readonly LineGroup[]): void {

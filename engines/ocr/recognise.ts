@@ -1,4 +1,4 @@
-/** OCR of one image: finds the text, reads it upright, reads again what was missed, and measures what else is there. */
+/** OCR of one image: finds the text, reads it upright, reads missed text again, and measures the rest. */
 import { CancelledError, LimitError, RequestError, type WorkLimit } from '../model/errors.ts'
 import { transformBox, transformPoint } from '../model/geometry.ts'
 import type { Raster } from '../model/raster.ts'
@@ -59,14 +59,14 @@ export interface RecogniseOptions {
   readonly signal?: AbortSignal
 }
 
-/** What reads lines of letters in some languages: tesseract, or what takes its place in tests. */
+/** Reads lines of letters in some languages: tesseract, or a test double. */
 export type ReaderFor = (languages: readonly LanguageFile[]) => TesseractInstance
 
-/** Scripts whose letters may be narrowed; the signs of others are too dense. */
+/** Scripts whose letters may be narrowed; characters of others are too dense. */
 const narrowedScripts: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek'])
 /** A page of A3 at 600 dpi has 70 million. */
 const defaultMaxPixels: WorkLimit = 100_000_000
-/** That of faxes and of many office scanners, for an image that does not say its own. */
+/** Default for images without a resolution: that of faxes and many office scanners. */
 const defaultDpi = 200
 
 /**
@@ -129,7 +129,7 @@ export async function recogniseUncalibrated(
   const flat = field && flatten(detected.gray, field)
   const straight = flat ? detectOrientation(flat.image, findTextComponents(flat.image)) : detected
   throwIfAborted()
-  // Enlarged to read two letters, a whole photo would take longer than a page of text.
+  // A whole photo, enlarged to read two letters, would take longer than a page of text.
   const first = isEmpty
     ? {
         upright: straight,
@@ -168,7 +168,7 @@ export async function recogniseUncalibrated(
     confidence: meanConfidence(words),
     languages: languages.map(({ code }) => code),
     handwriting,
-    // Few words of a handwritten page may be sure; most of it was not read.
+    // Only a few words of a handwritten page may have high confidence; most of it was not read.
     legibility: handwriting > minHandwriting && handwritingModel === null ? 1 - features.doubt : 1,
     turn,
     skew: field ? field.skew : upright.skew,
@@ -278,7 +278,7 @@ function check({ width, height, data }: Raster, maxPixels: number): void {
     throw new RequestError('invalid_request', 'An image for OCR needs four bytes for each pixel (RGBA).')
 }
 
-/** With fewer letters, a row does not show how far it falls. */
+/** With fewer letters, the slope of a row cannot be measured. */
 const minRowLetters = 3
 
 /**
@@ -316,7 +316,7 @@ async function readInks(
   return found
 }
 
-/** The angle in degrees by which rows fall, that of the row with the most letters in the middle; `null` without rows. */
+/** The slope of rows in degrees, of the row with the median letter; `null` without rows. */
 function fallOf(rows: readonly TextRow[]): number | null {
   const angles = rows.flatMap(({ letters, height }) => {
     const feet = letters.filter(({ y0, y1 }) => y1 - y0 >= height * 0.7)

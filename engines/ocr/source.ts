@@ -208,7 +208,7 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
   return { text, hidden, garbled, unread, image, surface }
 }
 
-/** The glyphs of a page. Characters that its fonts do not map are inferred from what pdf.js reads. */
+/** The glyphs of a page. Characters that its fonts do not map are inferred from the text of pdf.js. */
 async function surfaceWithText({ file, cache, nodes, glyphs }: OpenPdf, index: number): Promise<Surface> {
   const surface = pageSurface(file, nodes[index], cache, true)
   const learned = surface.hasUnknownCodes && inferUnicode(surface, await glyphs(index), cache)

@@ -17,7 +17,7 @@ export type { OcrFormat, SourceInput } from './source.ts'
 
 /**
  * Opens a document and counts its pages.
- * @throws what `withSource` and `findLanguages` do
+ * @throws the errors of `withSource` and `findLanguages`
  */
 export async function openOcr(input: {
   readonly source: SourceInput
@@ -50,9 +50,9 @@ interface FinishInput {
   readonly languages: readonly string[]
   /** Blocks with a lower confidence are flagged. 0 to 1. */
   readonly threshold: number
-  /** Options of the searchable PDF; null: none is made. */
+  /** Options of the searchable PDF; null: not created. */
   readonly pdf: Omit<SearchableOptions, 'language'> | null
-  /** Files for other tools that are made, and what they name. Default: none. */
+  /** Files to create for other tools, and the names in them. Default: none. */
   readonly markup?: Pick<MarkupOptions, 'source' | 'software'> & { readonly formats: readonly MarkupFormat[] }
 }
 
@@ -77,7 +77,7 @@ interface FinishedOcr {
 /** Builds the results of a document from its pages. The last task on the document. */
 export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
   const { source, pages, threshold, pdf } = input
-  // Loaded here only: most threads just read pages, and start faster without these modules.
+  // Only loaded here: most threads just read pages, and start faster without these modules.
   const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
     import('./output/document.ts'),
     import('./output/nodes.ts'),
@@ -118,7 +118,7 @@ async function markupOf(
 
 /**
  * Creates the searchable PDF of a document whose pages were read, and closes the document, whose objects are changed.
- * @throws what `createSearchablePdf` does
+ * @throws the errors of `createSearchablePdf`
  */
 export async function makeSearchable(input: {
   readonly source: SourceInput

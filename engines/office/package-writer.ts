@@ -22,7 +22,7 @@ const packageRelationshipType = 'http://schemas.openxmlformats.org/package/2006/
 export interface NewRelationship {
   readonly id: string
   readonly kind: string
-  /** The type URI, where it is not the usual one of the kind. */
+  /** The type URI, if it is not the default for its kind. */
   readonly type?: string
   readonly target: string
   readonly external?: boolean

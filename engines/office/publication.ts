@@ -7,7 +7,7 @@ import { readZip } from './zip-reader.ts'
 export interface BookFile {
   /** As written in the archive. */
   readonly name: string
-  /** Media type, as the book states it; empty where it does not. */
+  /** Media type, as the book states it; empty if it does not. */
   readonly type: string
   readonly bytes: Uint8Array
 }
@@ -29,7 +29,7 @@ export async function readPublication(bytes: Uint8Array): Promise<Publication> {
   const contents = new Map<string, Uint8Array>()
   for (const entry of await readZip(bytes)) if (!entry.folder) contents.set(entry.name, await entry.read())
   const textOf = (name: string): string => decoder.decode(contents.get(name) ?? new Uint8Array())
-  // Fonts that are only obfuscated are listed in encryption.xml, too; rights are not.
+  // Fonts that are only obfuscated are also listed in encryption.xml; rights are not.
   if (contents.has('META-INF/rights.xml') || contents.has('META-INF/license.lcpl'))
     throw new DocumentError(
       'encrypted',

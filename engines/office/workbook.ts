@@ -16,7 +16,7 @@ export interface WorkbookSheet {
   /** In row order. */
   readonly rows: readonly SheetRow[]
   readonly merges: readonly Merge[]
-  /** Whether cells in hidden rows or columns were left out. */
+  /** Whether cells in hidden rows or columns were omitted. */
   readonly hasHiddenCells: boolean
   /** Number of formulas without a stored result that were not computed. */
   readonly openFormulas: number
@@ -82,7 +82,7 @@ const parsingOptions: ParsingOptions = {
   dateNF: 'yyyy-mm-dd',
 }
 
-/** Parts that are not needed for tables: pictures, comments, macros, printer settings. */
+/** Parts that are not needed for tables: images, comments, macros, printer settings. */
 const ignoredParts =
   /^(?:docProps|customXml|xl\/(?:media|drawings|charts|diagrams|embeddings|printerSettings|comments|threadedComments|persons|activeX|ctrlProps|externalLinks|pivot|slicer|model|vba|queryTables|customProperty|calcChain))/i
 

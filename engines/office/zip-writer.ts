@@ -5,7 +5,7 @@ export interface NewZipEntry {
   /** Path in the archive, with forward slashes. */
   readonly name: string
   readonly content: string | Uint8Array
-  /** Stores the content without compression, for pictures, which are already compressed. Default: false. */
+  /** Stores the content without compression, for images, which are already compressed. Default: false. */
   readonly uncompressed?: boolean
   /** Compresses the content even if it is short, so that no word of it is readable in the archive. Default: false. */
   readonly compressed?: boolean

@@ -41,7 +41,7 @@ export const defaultLimits: PdfLimits = {
   values: 40_000_000,
   depth: 256,
   structureBytes: 512 * MiB,
-  // Deflate alone reaches at most 1032, which plain images come near; only malicious chains of filters exceed it.
+  // Deflate reaches at most 1032, and uniform images come close; only malicious filter chains exceed it.
   ratio: 1100,
   ratioFloor: 16 * MiB,
 }

@@ -4,7 +4,7 @@
  */
 
 export class PdfName {
-  /** One character per byte (Latin-1), `#xx` resolved. Most writers use UTF-8 for what is not ASCII. */
+  /** One character per byte (Latin-1), `#xx` resolved. Most writers use UTF-8 for non-ASCII characters. */
   readonly name: string
   private constructor(name: string) {
     this.name = name
@@ -92,7 +92,7 @@ export type PdfObject =
 export class PdfFile {
   readonly objects: Map<number, PdfObject>
   readonly trailer: PdfDict
-  /** The file was searched for objects that were not where it says. Another reader may have found others. */
+  /** The file was searched for objects that were not at the stated offsets. Another reader may have found others. */
   repaired = false
   /** The file was encrypted; its objects here are not. */
   encrypted = false

@@ -7,19 +7,19 @@ import { type MarkRule, markKinds } from './mark-rules.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from './objects.ts'
 import { decodeTextString } from './text-string.ts'
 
-/** A place that a mark says is to be removed. */
+/** A place that a mark selects for removal. */
 export interface Mark {
   /** 1-based. */
   readonly page: number
   /** In points of the page as shown. */
   readonly box: Box
-  /** The text that the mark puts on its box, on the first box of the mark. Not where it repeats a word that is to be removed. */
+  /** The text of the mark, for its first box. Omitted if it repeats a word to be removed. */
   readonly label?: string
 }
 
 export interface TakenMarks {
   readonly marks: readonly Mark[]
-  /** Texts of boxes that were left out, because they repeat what is to be removed. */
+  /** Omitted texts of boxes, because they repeat words to be removed. */
   readonly unsafeLabels: number
 }
 
@@ -35,8 +35,8 @@ export function countPendingMarks(file: PdfFile, nodes: readonly PageNode[]): nu
 }
 
 /**
- * Reads the marks of a file and removes their annotations. Redaction annotations (ISO 32000-2, 12.5.6.23) are marks always, others by
- * rules. What a layer shows is a mark, and stays in the file for what is removed from its place.
+ * Reads the marks of a file and removes their annotations. Redaction annotations (ISO 32000-2, 12.5.6.23) are always marks, others by
+ * rules. Content of a selected layer is a mark; it remains in the file, except for what is removed from its place.
  */
 export function takeMarks(file: PdfFile, nodes: readonly PageNode[], rules: readonly MarkRule[]): TakenMarks {
   const cache = new ReadCache(file)
@@ -78,7 +78,7 @@ function annotationsOf(file: PdfFile, { dict }: PageNode): PageAnnotation[] {
   })
 }
 
-/** Of a channel, 0 to 1. Programs print their yellow and red in other shades, which people take for the same. */
+/** Colour channel tolerance, 0 to 1. Programs use slightly different shades of yellow and red. */
 const maxColourDistance = 0.26
 
 function isMark(
@@ -112,7 +112,7 @@ function toRgb(values: readonly number[] | null): readonly number[] | null {
 /** Points. Smaller boxes show nothing. */
 const minSide = 0.5
 
-/** The boxes of quadrilaterals, or of the annotation where it has none. */
+/** The boxes of quadrilaterals, or of the annotation if it has none. */
 function boxesOf(file: PdfFile, annotation: PdfDict, { toShown }: PageNode): Box[] {
   const quads = file.numbers(annotation.get('QuadPoints')) ?? []
   const boxes: Box[] = []

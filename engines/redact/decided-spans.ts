@@ -1,10 +1,10 @@
-/** What a reviewer decided: the spans to remove of a format without pages, and the values that may stay elsewhere. */
+/** Decisions of a reviewer for a format without pages: the spans to remove, and the values that may stay elsewhere. */
 
 import type { Detection } from '../model/detection.ts'
 import type { Entity } from '../model/entity.ts'
 import { RequestError } from '../model/errors.ts'
 
-/** A decided place with what the record needs of it. */
+/** A decided place with its data for the record. */
 export type DecidedEntity = Entity & { readonly exemption?: string }
 
 /**
@@ -22,7 +22,7 @@ export function decidedSpans(text: string, decisions: readonly Detection[]): Dec
       if (value !== undefined && value !== text.slice(start, end))
         throw refused(
           id,
-          'does not hold its value in this document: it was read in another way. Review the document again, with the same version and --format',
+          'does not contain its value in this document, which was read differently. Review the document again, with the same version and --format',
         )
       const known = { ...(explanation && { explanation }), ...(exemption && { exemption }) }
       return { start, end, type, score, recognizer: reason, ...known }
@@ -34,7 +34,7 @@ export function refused(id: string, why: string): RequestError {
   return new RequestError('invalid_request', `The decision ${quotable(id)} ${why}.`)
 }
 
-/** Identifiers are ours, or a reviewer's program's: nothing else is repeated. */
+/** Identifiers come from this engine or from the reviewer's program: nothing else is repeated. */
 function quotable(id: string): string {
   return /^[a-z]{1,3}\d{1,9}$/.test(id) ? id : '(with an unusual identifier)'
 }

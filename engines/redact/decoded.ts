@@ -10,14 +10,14 @@ export interface Reading {
   readonly span: Span
 }
 
-/** Whether a form is surely what was written, so that detection may look for values in it. */
+/** Whether a form is certainly what was written, so that detection may look for values in it. */
 export function isSure(form: Form | null): boolean {
   return form === null || (form.coded.detectable && isSure(form.parent))
 }
 
 /**
  * Drops what was detected in a text, where it begins or ends inside an encoded character and a decoded form shows the value: `nAnna`
- * after a backslash is `Anna` on a new line. What the user named stays.
+ * after a backslash is `Anna` on a new line. Terms of the user are kept.
  */
 export function withoutSplit<E extends Entity>(
   entities: readonly E[],
@@ -60,8 +60,8 @@ export function withoutSplit<E extends Entity>(
 export type ReadEntity = Entity & { readonly value?: string }
 
 /**
- * Detects in a text and in what parts of it decode to. Spans are those of the text.
- * @param findIn finds what the user named, and what is evident, in forms that may not be what was written
+ * Detects in a text and in the decoded forms of its parts. Spans are those of the text.
+ * @param findIn finds terms of the user and evident values in forms that may not be what was written
  */
 export function detectDecoded(
   text: string,
@@ -72,7 +72,7 @@ export function detectDecoded(
 }
 
 /**
- * What was detected in a text, with what is in its parts that are encoded.
+ * The entities of a text, including those in its encoded parts.
  * @param plain what was detected in the text as it is written
  */
 export function decodedIn(
@@ -86,7 +86,7 @@ export function decodedIn(
   return withDecoded(plain, forms, inForms, findIn)
 }
 
-/** As `detectDecoded`, where several texts are detected at once. */
+/** Like `detectDecoded`, for several texts at once. */
 export async function detectDecodedAtOnce(
   text: string,
   detect: (texts: readonly string[]) => Promise<readonly (readonly Entity[])[]>,
@@ -100,8 +100,8 @@ export async function detectDecodedAtOnce(
 type FindIn = (text: string) => readonly Entity[]
 
 /**
- * What was detected in a text, with what is in its forms.
- * @param inSure what was detected in each form that surely was written
+ * The entities of a text, including those in its
+ * forms. @param inSure entities of each form that was certainly written
  */
 function withDecoded(
   plain: readonly Entity[],
@@ -117,7 +117,7 @@ function withDecoded(
     const value = form.coded.text.slice(entity.start, entity.end)
     const spans = surely.get(value) ?? []
     surely.set(value, spans)
-    // A form that may be none reads the same letters with those around them: base64 that continues in the next line.
+    // An uncertain form may join the same letters with those around them, as in base64 that continues on the next line.
     if (isSure(form)) spans.push(written)
     else if (spans.some(({ start, end }) => start < written.end && end > written.start)) return
     places.set({ ...entity, start: written.start, end: written.end, value }, { form, span: entity })
@@ -132,7 +132,7 @@ function withDecoded(
   )
   const found: ReadEntity[] = []
   let reach = 0
-  // A value that the text shows is not found again in its forms, and a part of one not next to it.
+  // A value found in the text is not found again in its forms, nor is a part of a value next to it.
   for (const entity of kept.toSorted((a, b) => a.start - b.start || b.end - a.end || byReading(a, b))) {
     if (entity.end <= reach) continue
     found.push(entity)

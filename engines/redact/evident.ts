@@ -1,6 +1,6 @@
 /**
- * Values that show by their format alone what they are, in texts that are not read as text: names and syntax of a format, comments of
- * scripts, and encodings that may be none.
+ * Values that are recognizable by their format only, in strings that are not running text: names and syntax of a
+ * format, comments of scripts, and uncertain encodings.
  */
 import { detect, ofTypes, type ResolvedOptions, resolveOptions } from '../detect/detect.ts'
 import type { DetectOptions } from '../detect/options.ts'
@@ -8,10 +8,10 @@ import type { TermMatcher } from '../detect/terms.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
 
-/** An address has its sign, accounts and cards have check digits: names and versions of formats are none of these by chance. */
+/** An e-mail address has an @, accounts and cards have check digits: names and versions of formats do not match these by chance. */
 const evidentTypes: ReadonlySet<string> = new Set(['EMAIL', 'IBAN', 'CREDIT_CARD'])
 
-/** What each of them has. Most texts have none of it, and are not read. */
+/** Characters that each of them contains. Most texts contain none of them and are skipped. */
 const mayHold = /@|\d(?:[ -]?\d){11}|[A-Z]{2}\d\d/
 
 const known = new WeakMap<ResolvedOptions, ResolvedOptions>()
@@ -23,7 +23,7 @@ export function mayBeEvident(texts: Iterable<string>): string[] {
   return [...may]
 }
 
-/** @param options decide which of the types are wanted, and what of them stays */
+/** @param options decide which types are requested, and what is kept */
 export function evidentIn(text: string, options: DetectOptions | ResolvedOptions): readonly Entity[] {
   if (!mayHold.test(text)) return []
   const resolved = resolveOptions(options)
@@ -33,7 +33,7 @@ export function evidentIn(text: string, options: DetectOptions | ResolvedOptions
   return detect(text, own)
 }
 
-/** What is found in a text that is not read as text: the terms, and what is evident. */
+/** Entities of a string that is not running text: the terms, and evident values. */
 export function unreadIn(
   text: string,
   terms: Pick<TermMatcher, 'find'> | undefined,

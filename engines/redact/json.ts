@@ -1,6 +1,6 @@
 import { DocumentError } from '../model/errors.ts'
 
-/** Strings, and what opens, closes and separates. Numbers and words are between them. */
+/** Strings, brackets and separators. Numbers and words are between them. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g /**
  * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as ECMAScript writes them. A
  * signature over it stays valid when the file is reformatted.
@@ -18,8 +18,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Parses JSON in which no object has a name twice. Of such an object, readers take the first member, the last one or both (RFC 8259, 4), so
- * that a signature over what one reader sees says nothing about what another one shows.
+ * Parses JSON in which no object has duplicate names. For such an object, readers use the first member, the last one or both (RFC 8259, 4),
+ * so that a signature over what one reader sees does not cover what another one shows.
  * @throws DocumentError `malformed`; the message does not quote the text
  */
 export function parseUniqueJson(text: string): unknown {
@@ -27,13 +27,13 @@ export function parseUniqueJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    // The parser's message quotes the file.
+    // The message of the parser quotes the file.
     throw new DocumentError('malformed', 'The manifest is not valid JSON.')
   }
   if (hasRepeatedName(text))
     throw new DocumentError(
       'malformed',
-      'The manifest has a name twice in one object, so programs may read it differently. It is not as it was signed.',
+      'The manifest has duplicate names in one object, so programs may read it differently. It differs from what was signed.',
     )
   return value
 }

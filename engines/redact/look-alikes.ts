@@ -1,12 +1,12 @@
-/** Values that OCR misread: a zero for the letter O, a one for a small L, `rn` for `m`, letters without their accents. */
+/** Values that OCR misread: a zero for the letter O, a one for a lowercase L, `rn` for `m`, letters without their accents. */
 
 import { compileTerms, type TermHit } from '../detect/terms.ts'
 
-/** Characters that OCR confuses, each with the one that stands for all of them. */
+/** Characters that OCR confuses, each with its representative. */
 const groups = ['0OoQD', '1lI|i!', '5Ss$', '8B', '2Zz', '6G', '9gq', 'uv', 'UV', ',.', "'`’‘", '-–—_']
 const standIns = new Map<string, string>(groups.flatMap((group) => [...group].map((c) => [c, group[0]])))
 
-/** Pairs of letters that look like one, and the pair of which it is a part: `vv` before `v`. */
+/** Pairs of letters that look like one, pairs before their parts: `vv` before `v`. */
 const pairs: Readonly<Record<string, string>> = { rn: 'm', cl: 'd', vv: 'w' }
 
 /** Letters with strokes, which do not decompose into a letter and an accent. */
@@ -47,10 +47,10 @@ function foldedWithOffsets(text: string): FoldedText {
   return { folded: out, offsets: [...offsets, text.length] }
 }
 
-/** Letters and digits. The pattern of a shorter value fits other words. */
+/** Letters and digits. The pattern of a shorter value matches other words. */
 const minCharacters = 6
 
-/** Letters. In a longer word, OCR may have misread one letter as any other: another word of that length is hardly so similar. */
+/** Letters. In a longer word, OCR may have misread one letter as any other: other words of that length are rarely so similar. */
 const minMisread = 10
 
 /** Finds values in text read by OCR, with any of the similar characters. */
@@ -75,7 +75,7 @@ export class LookAlikes {
   }
 }
 
-/** Values of words of which the long ones may have one other letter. */
+/** Values whose long words may differ in one letter. */
 class MisreadWords {
   readonly #values: readonly { readonly term: number; readonly words: readonly string[] }[]
 

@@ -19,11 +19,12 @@ export type { Proof } from './proof.ts'
 
 /**
  * The signed audit manifest: what was removed from which file, and how the result was proved. It can be shown to anyone: of the removed
- * values and of the input it contains keyed digests, which confirm no guess without the key. See `Receipt` for what it does not hold.
+ * values and of the input it contains keyed digests, which do not confirm a guess without the key. See `Receipt` for what it does not
+ * contain.
  */
 export interface Manifest {
   readonly format: 'palimpsest-manifest'
-  /** 2 since the input is described by a keyed digest. Manifests of version 1 held its plain digest and size. */
+  /** 2: the input is described by a keyed digest. Manifests of version 1 contained its plain digest and size. */
   readonly version: 2
   readonly product: { readonly name: 'palimpsest'; readonly version: string }
   /** RFC 3339, UTC. */
@@ -32,7 +33,7 @@ export interface Manifest {
   readonly input: InputDigest
   readonly output: FileDigest
   readonly mode: string
-  /** Where a reviewer decided what was removed. */
+  /** Present if a reviewer decided what to remove. */
   readonly review?: ReviewRecord
   readonly entities: readonly RemovedEntity[]
   readonly scrubbed: readonly Scrubbed[]
@@ -60,15 +61,15 @@ export interface FileDigest {
 /** A removed value in a manifest: its type and place, and a keyed digest instead of the value. */
 export interface RemovedEntity {
   readonly type: string
-  /** 1-based, where the document has pages. */
+  /** 1-based, if the document has pages. */
   readonly page?: number
-  /** Points, in the space of the page as shown. */
+  /** Points, in coordinates of the page as shown. */
   readonly boxes?: readonly Box[]
   /** HMAC-SHA-256 of the value, lower-case hex; see `valueDigest`. */
   readonly digest: string
   readonly score: number
   readonly recognizer: string
-  /** The law or rule that required the removal, where one was given. */
+  /** The law or rule that required the removal, if one was given. */
   readonly exemption?: string
   /** How many times the value was removed, in a large text whose values are listed once each. */
   readonly count?: number
@@ -96,7 +97,7 @@ export interface Scrubbed {
 
 /** A difference between a manifest and an output. */
 export interface Mismatch {
-  /** Of a batch also `file_missing`. Where the input is checked, also `input_changed` and `receipt_changed`. */
+  /** For a batch also `file_missing`. If the input is checked, also `input_changed` and `receipt_changed`. */
   readonly kind:
     | 'file_changed'
     | 'file_missing'
@@ -138,7 +139,7 @@ export async function signManifest(
   return { ...unsigned, signature: await signatureOf(unsigned, privateKey) }
 }
 
-/** The headers of signatures by their keys: a batch signs thousands of manifests with one key. */
+/** The headers of signatures by key: a batch signs thousands of manifests with one key. */
 const headers = new WeakMap<KeyObject, ReturnType<typeof headerOf>>()
 
 async function headerOf(privateKey: KeyObject) {
@@ -157,7 +158,7 @@ export async function signatureOf(unsigned: object, privateKey: KeyObject): Prom
 /**
  * Returns everything that does not match. An empty list means that the output is the one described and that the manifest was not
  * changed.
- * @param manifest its text, or the parsed JSON. Only in the text it can be seen that a name occurs twice, which readers resolve differently.
+ * @param manifest its text, or the parsed JSON. Duplicate names, which readers resolve differently, can only be seen in the text.
  * @param trusted public key of the expected signer, as PEM or key object. Without it, changes are detected but not who signed:
  *   anyone can sign with their own key.
  * @throws DocumentError `malformed` for anything that is not a manifest
@@ -175,7 +176,7 @@ export async function verifyManifest(
   if (found.sha256 !== sha256 || found.bytes !== bytes)
     mismatches.push({
       kind: 'file_changed',
-      message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${bytes} described).`,
+      message: `The file is not the one described by the manifest (${found.bytes} bytes, ${bytes} described).`,
     })
 
   return [...mismatches, ...(await signatureMismatches(signature, signed, trusted))]
@@ -220,7 +221,7 @@ export async function signatureMismatches(
   ]
 }
 
-/** The thumbprint (RFC 7638) of the signing key. Null where the signature is invalid. */
+/** The thumbprint (RFC 7638) of the signing key. Null if the signature is invalid. */
 async function signerOf(signature: string, signed: object): Promise<string | null> {
   const [protectedHeader, payload, value, ...more] = signature.split('.')
   if (payload !== '' || value === undefined || more.length > 0) return null
@@ -258,7 +259,7 @@ function payloadOf(unsigned: object): Uint8Array {
   return new TextEncoder().encode(canonicalJson(unsigned))
 }
 
-/** A manifest of an earlier version, whose signature and output can be checked like those of the others. */
+/** A manifest of an earlier version, whose signature and output can be checked like those of current manifests. */
 export type ManifestOfVersion1 = Omit<Manifest, 'version' | 'input'> & {
   readonly version: 1
   readonly input: FileDigest
@@ -278,13 +279,13 @@ function isManifest(value: unknown): value is Manifest | ManifestOfVersion1 {
 }
 
 /**
- * The private part of a manifest: which input it is about. Whoever has it together with the output can confirm guesses of the removed
- * values, so it stays with the keys. With it, anyone can check an input without the key of the digests.
+ * The private part of a manifest: which input it describes. Anyone who has it together with the output can confirm guesses of the removed
+ * values, so it is stored with the keys. With it, anyone can check an input without the digest key.
  */
 export interface Receipt {
   readonly format: 'palimpsest-receipt'
   readonly version: 1
-  /** That of the manifest. */
+  /** The value in the manifest. */
   readonly created: string
   /** `input.digest` of the manifest. */
   readonly digest: string
@@ -293,7 +294,7 @@ export interface Receipt {
   readonly signature: string
 }
 
-/** @param privateKey that of the manifest */
+/** @param privateKey the key of the manifest */
 export async function signReceipt(
   { created, input: { digest } }: Pick<Manifest, 'created' | 'input'>,
   { sha256, bytes }: FileDigest,
@@ -310,7 +311,7 @@ export async function signReceipt(
 }
 
 /**
- * Returns everything that speaks against a file being the input of a manifest. Does not check the manifest itself.
+ * Returns all evidence that a file is not the input of a manifest. Does not check the manifest itself.
  * @param receipt its text
  * @param trusted as of `verifyManifest`
  * @throws DocumentError `malformed` for anything that is not a receipt

@@ -1,16 +1,16 @@
-/** Inverse redaction: what would be removed stays, and everything else is removed. */
+/** Inverse redaction: what would be removed is kept, and everything else is removed. */
 
 import { type Box, intersect } from '../model/geometry.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { Proof } from './proof.ts'
 
-/** What is removed, in the result and the manifest. */
+/** The name of removed content in the result and the manifest. */
 export const otherText = { type: 'TEXT', score: 1, recognizer: 'only-keep' } as const
 
 /** From the first to the last character of a line that is not white space. */
 const lines = /\S(?:[^\n\r\f\u2028\u2029]*\S)?/g
 
-/** The parts of a span of a text that no kept span overlaps: one for each line, without white space around it. */
+/** The parts of a span of a text that do not overlap a kept span: one for each line, without white space around it. */
 export function allBut(text: string, kept: readonly Span[], within: Span = whole(text)): Span[] {
   const gaps: Span[] = []
   let at = within.start
@@ -32,7 +32,7 @@ function whole(text: string): Span {
   return { start: 0, end: text.length }
 }
 
-/** The parts of a rectangle that none of the others covers, as rectangles that do not overlap. */
+/** The parts of a rectangle not covered by the others, as rectangles that do not overlap. */
 export function boxesBut(area: Box, kept: readonly Box[]): Box[] {
   let parts = [area]
   for (const box of kept)
@@ -53,7 +53,7 @@ const words = /[\p{L}\p{N}]+/gu
 /** After a replacement: it makes names of sheets and keys distinct. */
 const distinctNumber = /(?<=[█\]])_\d{1,4}(?![\p{L}\p{N}])/gu
 
-/** The words of what may be in an output: kept values, and what was written in the place of others. */
+/** The words that may be in an output: those of kept values and of replacements. */
 export class KeptWords {
   readonly #words: ReadonlySet<string>
 
@@ -61,7 +61,7 @@ export class KeptWords {
     this.#words = new Set(texts.flatMap(wordsOf))
   }
 
-  /** How many words of a text are in no kept value. */
+  /** Number of words of a text that are not in a kept value. */
   othersIn(text: string): number {
     return wordsOf(text.replace(distinctNumber, '')).filter((word) => !this.#words.has(word)).length
   }

@@ -12,8 +12,8 @@ export interface Proof {
   readonly found: 0
   /**
    * Removed values that occur again in the text of the output, where the same characters may mean something else. They are not
-   * counted in `values`. Empty when no removed value occurs again. Their places are in the result of the redaction and not here: a place
-   * would tell the value.
+   * counted in `values`. Empty when no removed value occurs again. Their places are in the result of the redaction and not here: a
+   * place would reveal the value.
    */
   readonly notSearched: readonly UnsearchedValues[]
   /**
@@ -37,16 +37,16 @@ interface RemovedValue {
 }
 
 export interface SearchableValues {
-  /** The distinct values that are removed everywhere, and searched for in every form, with where they come from. */
+  /** The distinct values that are removed everywhere, and searched for in every form, with their origin. */
   readonly values: ReadonlyMap<string, { readonly type: string; readonly score: number }>
-  /** Those of `values` that are names only with a capital: "baker" is an ordinary word, and "ken" may be part of one. */
+  /** The `values` that are names only if capitalised: "baker" is an ordinary word, and "ken" may be part of one. */
   readonly names: ReadonlySet<string>
   /** The others: removed only where they were detected, and searched for in the text of the output. */
   readonly ambiguous: AmbiguousValues
 }
 
 /**
- * Divides removed values into those that are removed and searched for everywhere, and those that may mean something else.
+ * Splits removed values into those that are removed and searched everywhere, and those that may mean something else.
  * @param isKept whether a value may stay elsewhere
  */
 export function searchableValues(
@@ -89,12 +89,12 @@ export interface AmbiguousValue extends RemovedValue {
 export class AmbiguousValues {
   readonly #values: readonly AmbiguousValue[]
   readonly #known: ReadonlySet<string>
-  /** Those that are not also searched for in another form. */
+  /** Values that are not also searched in another form. */
   readonly size: number
-  /** Finds them as whole words. Indexes of terms are those of `at`. */
+  /** Finds them as whole words. Term indexes are those of `at`. */
   readonly matcher: TermMatcher
 
-  /** @param names values that are removed everywhere, except in lower case, where they are ordinary words */
+  /** @param names values that are removed everywhere except in lower case, because they are ordinary words then */
   constructor(
     values: ReadonlyMap<string, Omit<AmbiguousValue, 'value'>>,
     names: ReadonlyMap<string, Omit<RemovedValue, 'value'>> = new Map(),
@@ -148,7 +148,7 @@ const explained: Readonly<Record<Ambiguity, readonly [one: string, many: string]
 /** The code of the warning that removed values occur again. */
 export const unsearchedCode = 'values_not_searched'
 
-/** Tells that removed values occur again in the output. */
+/** Warns that removed values occur again in the output. */
 export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Warning[] {
   return notSearched.map(({ reason, count }) => ({
     code: unsearchedCode,
@@ -159,7 +159,7 @@ export function unsearchedWarnings(notSearched: readonly UnsearchedValues[]): Wa
   }))
 }
 
-/** The proof in one line, for the summary of a command. It says that nothing was found only where no removed value is left. */
+/** The proof in one line, for the summary of a command. It says that nothing was found only if no removed value is left. */
 export function proofSummary({
   values,
   notSearched,
@@ -177,11 +177,11 @@ function valuesOf(count: number, which = ''): string {
   return `${count} ${which}${count === 1 ? 'value' : 'values'}`
 }
 
-/** Which removed values mean the same wherever they occur, and which may be something else there. */
+/** Decides which removed values mean the same wherever they occur, and which may mean something else. */
 
 /**
- * Why an occurrence elsewhere need not be the same value: too few letters and digits for its script, or a word of the dictionary; or why
- * it may stay: a reviewer kept it, or it is on a page or in a column from which nothing is removed.
+ * Why an occurrence elsewhere may be something else: too few letters and digits for its script, or a word of the dictionary; or
+ * why it may be kept: a reviewer kept it, or it is on a page or in a column from which nothing is removed.
  */
 export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 
@@ -189,12 +189,12 @@ export type Ambiguity = 'too_short' | 'ordinary_word' | 'kept_elsewhere'
 const minCharacters = 5
 /** The same of names in Chinese and Japanese, where a character is a syllable or a word, and in Korean. */
 const minNameInHan = 2
-/** A Korean name has three syllables as a rule. Words of two are the most frequent ones of the language. */
+/** Korean names usually have three syllables. Two-syllable words are the most frequent words of the language. */
 const minNameInHangul = 3
 
 /**
- * Why a value is removed only where it was detected. Null for one that means the same everywhere, as an account number does. `name` for
- * one that does wherever it is written as a name, with a capital: Baker, Ken.
+ * Why a value is removed only where it was detected. Null for a value that means the same everywhere, such as an
+ * account number. `name` for one that does so if capitalised: Baker, Ken.
  */
 function ambiguityOf(value: string, type: string): Ambiguity | 'name' | null {
   const letters = value.match(/[\p{L}\p{N}]/gu) ?? []
@@ -216,7 +216,7 @@ function ambiguityOfShortName(value: string, letters: readonly string[]): Ambigu
   }
   if (letters.every((letter) => wordKindOf(letter) === 'hangul'))
     return letters.length < minNameInHangul ? 'too_short' : null
-  // A lone initial is not enough: J., A. B.
+  // A single initial is not enough: J., A. B.
   if (!startsWithCapital(value) || !/\p{L}{2}/u.test(value)) return 'too_short'
   const { name, isFunctionWord } = listingOf(value)
   if (isFunctionWord) return 'ordinary_word'
@@ -226,10 +226,10 @@ function ambiguityOfShortName(value: string, letters: readonly string[]): Ambigu
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]/u
 
-/** Made at first use: it reads the dictionary of the platform. */
+/** Created on first use: it reads the dictionary of the platform. */
 let segmenter: Intl.Segmenter | undefined
 
-/** Whether a dictionary of Chinese and Japanese has the characters as one word, as it has many given names: 文明, 花子. */
+/** Whether a dictionary of Chinese and Japanese lists the characters as one word, as it does for many given names: 文明, 花子. */
 function isWordInHan(value: string): boolean {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const [first] = segmenter.segment(value)

@@ -23,10 +23,10 @@ import { redactSource, valuesRemovedFrom } from './structured/redact-structured.
 /** Redacts an image of the book. */
 export type RedactBookImage = (input: RedactionInput) => Promise<RedactionOutput>
 
-/** No text of XML can contain it. */
+/** XML text cannot contain it. */
 const border = '\0'
 
-/** What programs and shops add, which no reader needs. */
+/** Data added by programs and shops that readers do not need. */
 const isExtra = ({ name }: BookFile): boolean =>
   /^(?:META-INF\/(?!container\.xml$|encryption\.xml$)|iTunes)/.test(name) || /\.js$/i.test(name)
 
@@ -114,7 +114,7 @@ export async function redactBook(
   }
 }
 
-/** The texts with the images and drawings inside of them redacted, as if they were files of the book. */
+/** The texts with the images and drawings inside of them redacted like files of the book. */
 async function withRedactedFiles(
   plain: readonly TextFile[],
   known: KnownValues,
@@ -148,7 +148,7 @@ async function withRedactedFiles(
   return { texts, entities, warnings: attachmentsRemoved(dropped, count) }
 }
 
-/** A page, list or drawing with what is never kept taken out. Pages are XHTML; those that are not valid XML are read as HTML. */
+/** A page, list or drawing without content that is never kept. Pages are XHTML; those that are not valid XML are read as HTML. */
 function textOf(file: BookFile): TextFile[] {
   const isPage = /html/.test(file.type) || /\.x?html?$/i.test(file.name)
   if (!isPage && !/xml|ncx/.test(file.type) && !/\.(?:opf|ncx|xml|svg|smil)$/i.test(file.name)) return []
@@ -197,7 +197,7 @@ function rereadAs(texts: readonly TextFile[], output: string): Source | null {
   return read.length === texts.length ? joinedSource(read) : null
 }
 
-/** Style sheets, fonts and sounds are kept as they are: no value may be in them, nor in the name of a file. */
+/** Style sheets, fonts and sounds are kept as they are: neither they nor file names may contain a value. */
 function proveOthers(
   others: readonly { readonly content: Uint8Array }[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** What stays on purpose: removed values that occur again in an output, where the same characters may mean something else. */
+/** Intended repeats: removed values that occur again in an output, where the same characters may mean something else. */
 
 import type { KeptValue, KeptWhy } from '../model/detection.ts'
 import type { Box } from '../model/geometry.ts'
@@ -13,14 +13,14 @@ export const outsidePages: RepeatPlace = { page: 0 }
 
 /** What the search for ambiguous values showed. */
 export interface RepeatsFound {
-  /** How many ambiguous values do not occur again. Negative where more names occur again as ordinary words. */
+  /** Number of ambiguous values that do not occur again. Negative where more names occur again as ordinary words. */
   readonly proved: number
   readonly notSearched: readonly UnsearchedValues[]
-  /** The places in order, up to a limit. Only the caller gets them: a place tells the value to a reader of the output. */
+  /** The places in order, up to a limit. Only the caller gets them: a place reveals the value to a reader of the output. */
   readonly kept: readonly KeptValue[]
 }
 
-/** Places that are listed. A person cannot decide about more, and a word of every line would fill the memory. */
+/** Maximum places listed. A person cannot decide on more, and a word on every line would fill the memory. */
 const maxListed = 1000
 
 /** Collects the places of an output where ambiguous values occur again. */
@@ -40,7 +40,7 @@ export class Repeats {
 
   /**
    * Searches a text of the output. The same place may be in several texts.
-   * @param placeOf null for what is not in the output, such as a label that was added for reading
+   * @param placeOf null for text that is not in the output, such as a label added for detection
    */
   collect(text: string, placeOf: (span: Span) => RepeatPlace | null): void {
     if (!this.isWanted) return
@@ -54,7 +54,7 @@ export class Repeats {
     this.#list({ type, value, score, reason: 'mention', why, ...place }, why)
   }
 
-  /** Adds what stays in a document inside of this one. */
+  /** Adds the repeats of an embedded document. */
   addKept(kept: readonly KeptValue[], place: string): void {
     for (const { id: _, page: __, boxes: ___, ...one } of kept)
       if (isAmbiguity(one.why)) this.#list({ ...one, place }, one.why)
@@ -82,7 +82,7 @@ export class Repeats {
     if (!this.#listed.has(key)) this.#listed.set(key, one)
   }
 
-  /** A reader that gives no boxes adds nothing to one that does. */
+  /** A reader without boxes adds nothing to one with boxes. */
   #places(): readonly Omit<KeptValue, 'id'>[] {
     const all = [...this.#listed.values()]
     const pageOf = ({ value, page }: Omit<KeptValue, 'id'>): string => `${page} ${value}`

@@ -14,13 +14,13 @@ export interface RedactionInput {
   /** Owned by the task. */
   readonly bytes: Uint8Array
   readonly password?: string
-  /** What to detect besides the terms. */
+  /** What to detect in addition to the terms. */
   readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   /** Literal values to remove, in any case, spacing, line breaks or hyphenation. Default: none. */
   readonly terms?: readonly string[]
   /** Matches terms only as whole words. Default: no. */
   readonly wholeWords?: boolean
-  /** Of workbooks: rules by column. Default: none. */
+  /** Workbooks: rules by column. Default: none. */
   readonly columns?: Columns
   /** How a value is replaced. Default: `blackout`. */
   readonly mode?: TextMode
@@ -32,7 +32,7 @@ export interface RedactionInput {
   readonly numbering?: Numbering
   /**
    * Removes what a reviewer decided, and nothing else that detection would find: every place that was not rejected. Default: none,
-   * detection alone decides.
+   * only detection decides.
    */
   readonly decisions?: readonly Detection[]
   /** Keeps what these options would remove, and removes everything else. Default: no. */
@@ -54,9 +54,9 @@ export interface RedactedEntity {
   readonly page: number
   /** Where it was, in points of the page as shown. None for page 0. */
   readonly boxes: readonly Box[]
-  /** Formats without pages: the kind of part it was in, in our own words: `body`, `header`, `comment`, `sheet 2`. */
+  /** Formats without pages: the kind of part it was in, as a fixed phrase: `body`, `header`, `comment`, `sheet 2`. */
   readonly place?: string
-  /** What took its place; none for a box. */
+  /** Its replacement; undefined for a box. */
   readonly replacement?: string
   readonly score: number
   readonly recognizer: string
@@ -79,6 +79,6 @@ export interface RedactionOutput {
   /** 1-based numbers of the pages that were replaced by images. */
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
-  /** Places of removed values that occur again and stay, where the same characters may mean something else. */
+  /** Places of removed values that occur again because the same characters may mean something else. */
   readonly kept: readonly KeptValue[]
 }

@@ -5,8 +5,8 @@ import type { Codec, Item, Replacement, Source } from './source.ts'
 
 /**
  * Calendars and contacts: lines of a name, parameters and a value, folded after 75 bytes (RFC 5545, 3.1; RFC 6350, 3.2). The text is read
- * as one, unfolded, since a name may be broken by a fold. Embedded files, such as the photo of a contact, are removed; what is attached to an
- * event is handled like the attachment of a mail.
+ * as one, unfolded, because a name may be broken by a fold. Embedded files, such as the photo of a contact, are removed; what is attached
+ * to an event is handled like the attachment of a mail.
  */
 
 /** A fold, and a line break inside a value. The break is read as a line separator, so that it is written as it was. */
@@ -169,7 +169,7 @@ export function readContentLines(text: string, attachment: AttachmentPort = () =
   return { text, items, shape }
 }
 
-/** The media type and the extension of the file name in what is before a file. */
+/** The media type and the extension of the file name in the text before a file. */
 function renamed(head: string, before: string, { type, extension }: NewType): Replacement[] {
   const inFolds = [...before].map((char) => char.replace(/[.+]/g, '\\$&')).join('(?:\\r?\\n[ \\t])?')
   const media = before === '' ? null : new RegExp(inFolds, 'i').exec(head)

@@ -16,7 +16,7 @@ function quote(value: string): string {
 
 const quotedCodec: Codec = { encode: quote, escapes: doubled, inset: [1, 1] }
 
-/** Cells without quotes. A new value gets quotes where it needs them (RFC 4180). */
+/** Cells without quotes. A new value gets quotes if needed (RFC 4180). */
 const plainCodecs = Object.fromEntries(
   delimiters.map((delimiter): [Delimiter, Codec] => [
     delimiter,
@@ -30,7 +30,7 @@ const plainCodecs = Object.fromEntries(
   ]),
 ) as Record<Delimiter, Codec>
 
-/** What the start of a table tells about the rest of it. */
+/** Properties of a table determined from its start. */
 export interface Table {
   readonly delimiter: Delimiter
   /** By column; the names of columns without a header are added when they are met. */

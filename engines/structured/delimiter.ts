@@ -75,7 +75,7 @@ export function findDelimiter(text: string): Delimiter | null {
       for (const row of rowsOf(sample, delimiter)) {
         if (row.length === 1 && row[0].value.trim() === '') continue
         rows++
-        // A quote inside a cell without quotes, or a delimiter at its start: the cell was cut at a sign that is part of its text.
+        // A quote inside a cell without quotes, or a delimiter at its start: the cell was split at a character that is part of its text.
         const isCut = row.some(({ quoted, value }) => !quoted && /^[,;]|"/.test(value))
         const width = isCut ? 1 : row.length
         widths.set(width, (widths.get(width) ?? 0) + 1)

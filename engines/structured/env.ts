@@ -63,7 +63,7 @@ const line =
 
 const blanks = /[ \t]*/y
 
-/** Reads a file of settings for the environment: `KEY=value` on each line, with comments. Returns null if it is none. */
+/** Reads a file of settings for the environment: `KEY=value` on each line, with comments. Returns null for other files. */
 export function readEnv(text: string): Source | null {
   const items: Item[] = []
   const shape: string[] = []

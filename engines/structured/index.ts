@@ -83,7 +83,7 @@ export function readWithFiles(
   return source === null ? null : withInnerFiles(source, attachment, read)
 }
 
-/** A text part of a mail: by its name, and where it has none, by its media type. */
+/** A text part of a mail: by its name or, if it has none, by its media type. */
 function readPart(text: string, name: string, type: string, attachment: AttachmentPort): Source | null {
   const subtype = type.replace(/^.*\/|;.*$/g, '').replace(/^.*\+|^x-/g, '')
   const format = structuredFormatOf(
@@ -95,7 +95,7 @@ function readPart(text: string, name: string, type: string, attachment: Attachme
 
 /**
  * Decodes a file: a mail is a binary string, other formats have the encoding of text files. Null: not a text.
- * @param hints texts that may be in it, which tell an encoding that is not declared
+ * @param hints texts that may be in it, which reveal an undeclared encoding
  */
 export function decodeStructured(
   bytes: Uint8Array,

@@ -1,5 +1,5 @@
 /**
- * Files inside of a text: images and documents in base64, alone or in data addresses (RFC 2397), and drawings in SVG. They are handled like
+ * Files inside of a text: images and documents in base64, plain or in data URLs (RFC 2397), and drawings in SVG. They are handled like
  * attachments.
  */
 import { sniff } from '../model/format.ts'
@@ -15,7 +15,7 @@ import {
   writeSource,
 } from './source.ts'
 
-/** The media type of drawings, whose text is read with the text around them: what redacts them reads only what they draw. */
+/** The media type of drawings, whose text is read with the text around them: their redaction only reads the drawing. */
 export const drawingType = 'image/svg+xml'
 
 const isFile: ReadonlySet<string | null> = new Set<string | null>(
@@ -43,7 +43,7 @@ export function mayHoldFiles(text: string): boolean {
   )
 }
 
-/** Files that no one can show as a text, with the start of their base64 where they have it. */
+/** Files that cannot be shown as text, with the start of their base64 if fixed. */
 const fileAddress =
   /\bdata:(?:image\/(?!svg)|application\/(?:pdf|octet-stream|vnd\.)|audio\/|video\/)[^,"'\s]{0,200},([\w+/%-]{0,2048})/gi
 
@@ -65,8 +65,8 @@ interface InnerFile extends Span {
 }
 
 /**
- * A source whose inner files are replaced by what the port gives.
- * @param read reads the text again: files are not counted in its shape
+ * A source whose inner files are replaced by the results of the port.
+ * @param read reads the text again: files are not part of its structure
  */
 export function withInnerFiles(
   source: Source,
@@ -218,7 +218,7 @@ function* addressesIn(value: string): Generator<InnerFile> {
   }
 }
 
-/** @param drawings those that stand in the value as they are */
+/** @param drawings drawings that are directly in the value */
 function* drawingAddressesIn(value: string, drawings: readonly Span[]): Generator<InnerFile> {
   const ends = new Map(drawings.map(({ start, end }) => [start, end]))
   for (const { 0: written, 1: escaped, index } of value.matchAll(drawingAddress)) {

@@ -5,7 +5,7 @@ import { type Escapes, spanInSource } from './escapes.ts'
 export interface Codec {
   /**
    * The source text that replaces the whole field, such as a quoted JSON string. `raw` is what it replaces.
-   * `keepNumber`: a number that is replaced by a number stays one; without it, it becomes a string.
+   * `keepNumber`: a number that is replaced by a number stays a number; without it, it becomes a string.
    */
   encode(value: string, raw: string, keepNumber: boolean): string
   /** Escapes of the source text. Without them, the source text is the value. Null: offsets cannot be mapped. */
@@ -16,7 +16,7 @@ export interface Codec {
 
 /**
  * `value`: data. `comment`: free text next to the data, also searched for sensitive values. `key`: names of columns, keys and
- * elements; they change only where a removed value is in them. `opaque`: syntax and code, such as scripts; likewise.
+ * elements; they only change if they contain a removed value. `opaque`: syntax and code, such as scripts; likewise.
  */
 export type Role = 'value' | 'comment' | 'key' | 'opaque'
 
@@ -41,7 +41,7 @@ export interface Field extends Span {
   readonly aside?: boolean
   /** A time at which a machine did something, such as the start of a line in a log: a date, but not one of a person. */
   readonly timestamp?: boolean
-  /** The type that the format gives the whole value: `EMAIL` for an address in a header of a mail, whatever it looks like. */
+  /** The type that the format gives the whole value: `EMAIL` for an address in an e-mail header, regardless of its form. */
   readonly type?: string
   /** Keys of one object have the same group; replaced keys must stay distinct within it. */
   readonly group?: number

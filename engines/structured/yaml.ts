@@ -156,7 +156,7 @@ function addComments(text: string, items: Item[]): void {
   }
 }
 
-/** The types of YAML itself (yaml.org/type), such as `!!binary`. Their name is syntax, whatever is removed. */
+/** The types of YAML itself (yaml.org/type), such as `!!binary`. Their name is syntax, regardless of removals. */
 const ownType = /^!(?:binary|bool|float|int|map|merge|null|omap|pairs|seq|set|str|timestamp|value|yaml)$/
 
 /** Names of anchors, aliases and tags, and directives: outside of all values and comments. */

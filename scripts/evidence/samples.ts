@@ -5,7 +5,7 @@ import type { DocumentContent, PageContent } from '../../engines/model/page-cont
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Something that thresholds may change: a test, which passes or fails, or what is read of a page. */
+/** Something that thresholds may change: a test, which passes or fails, or the result of reading a page. */
 export interface Sample {
   readonly name: string
   readonly run: () => string | Promise<string>
@@ -90,10 +90,10 @@ function wordsOf(pages: readonly PageContent[]): number {
   return pages.reduce((sum, page) => sum + page.words.length, 0)
 }
 
-/** Pages in order, as many together as have few enough words. */
+/** Pages in order, grouped by number of words. */
 function piecesOf(content: DocumentContent): Content[] {
   if (wordsOf(content.pages) <= maxWords) return [content]
-  // Tags tell of all pages.
+  // Tags refer to all pages.
   if (content.tags) return []
   const pieces: PageContent[][] = [[]]
   for (const page of content.pages) {

@@ -10,7 +10,7 @@ export interface Threshold {
   readonly value: number
 }
 
-/** `const maxCuts = 24`, alone on its line. */
+/** `const maxCuts = 24`, on its own line. */
 export const thresholdLine = /^(export )?const (\w+) = (-?\d[\d_.]*)$/gm
 
 /** The thresholds of a folder, in the order of their files. */

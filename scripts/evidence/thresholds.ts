@@ -1,5 +1,6 @@
-// Says for each threshold of a room in which range no test changes, and which page or test changes first beyond it:
-// npm run thresholds -- layout [--corpus DIR ...] [--only reading-order] [--missing] [--factors 1.4,4]. Writes thresholds.tsv beside the passes.
+// Prints the range of each threshold of a module in which no test changes, and which page or test changes first beyond it:
+// npm run thresholds -- layout [--corpus DIR ...] [--only reading-order] [--missing] [--factors 1.4,4]. Writes thresholds.tsv next to the
+// passes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

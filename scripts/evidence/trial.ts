@@ -1,10 +1,10 @@
-// Moves thresholds and says which sample changes first.
+// Moves thresholds and reports which sample changes first.
 
 import type { Sample } from './samples.ts'
 import { isRead, keys, values } from './settable.ts'
 import type { Threshold } from './threshold-list.ts'
 
-/** Values of so many thresholds are moved together: where nothing changes, none of them is tried alone. */
+/** Values of so many thresholds are moved together: if nothing changes, they are not tried individually. */
 const together = 32
 
 /** A threshold in one direction. */

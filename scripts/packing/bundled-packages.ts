@@ -1,5 +1,5 @@
-// Before `npm pack` and `npm publish` (prepack): the package carries the pure packages of which most files are never read, without
-// these files. An installation takes less than half the space. After it (postpack, or a run that was cut off): puts everything back.
+// Before `npm pack` and `npm publish` (prepack): the package includes JavaScript packages without files that are
+// never read. An installation takes less than half the space. After it (postpack, or a run that was cut off): restores everything.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { unusedFiles } from './unused-files.ts'

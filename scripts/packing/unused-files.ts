@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that no program reads: types, source maps, documentation, sources beside what was built from them, and tests. Licences stay. */
+/** Files that no program reads: types, source maps, documentation, sources of built files, and tests. Licences are kept. */
 const unusedEverywhere = [
   '**/*.map',
   '**/*.d.ts',

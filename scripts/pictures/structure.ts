@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** npm run structure: draws the rooms of `engines/` and `src/` and their imports, read from the sources, to docs/images/structure.svg. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a room does, as the drawing says it. A room that is not listed here fails the script. */
+/** The label of a module in the drawing. A missing module fails the script. */
 const about: Readonly<Record<string, string>> = {
   model: 'vocabulary',
   encodings: 'base64, escapes, compression',
@@ -63,7 +63,9 @@ export function levels(imports: ReadonlyMap<string, ReadonlySet<string>>): Map<s
   return known
 }
 
-/** The imports that do not follow from others: an arrow from `src` to `model` says nothing if `src` imports what imports `model`. */
+/**
+ * The imports that do not follow from others: an arrow from `src` to `model` is redundant if `src` imports something that imports `model`.
+ */
 function direct(imports: ReadonlyMap<string, ReadonlySet<string>>): [from: string, to: string][] {
   const reaches = (from: string, to: string): boolean =>
     [...(imports.get(from) ?? [])].some((one) => one === to || reaches(one, to))

@@ -11,11 +11,11 @@ export interface Telemetry {
   readonly onJob: (event: JobLogEvent) => void
 }
 
-/** Others become `_OTHER`, as the semantic conventions of OpenTelemetry ask: a client chooses the name of a method. */
+/** Others become `_OTHER`, as required by the semantic conventions of OpenTelemetry: method names are chosen by clients. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
 
 /**
- * Spans and metrics by OpenTelemetry, of the providers that the host registered: `http.server.request.duration` (seconds),
+ * Spans and metrics by OpenTelemetry, with the providers registered by the host: `http.server.request.duration` (seconds),
  * `http.server.request.body.size` (bytes), `palimpsest.job.duration` (seconds), `palimpsest.job.input.size` and
  * `palimpsest.job.output.size` (bytes), `palimpsest.job.credits`. Ids of requests, jobs and accounts are on spans only. Contains no
  * document text, file name, key or URL. Needs the optional package `@opentelemetry/api`; throws `missing_dependency` without it.

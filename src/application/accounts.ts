@@ -77,7 +77,7 @@ export class Accounts {
     return this.#stores.accounts.list().map(accountView)
   }
 
-  /** A larger plan adds the difference of the allowances now; a smaller one counts from the next billing day. */
+  /** A larger plan adds the difference of the allowances immediately; a smaller one takes effect on the next billing day. */
   async setPlan(id: string, plan: string, credits?: number): Promise<Account> {
     return this.#stores.write(() => {
       const account = this.#book.account(id)

@@ -37,7 +37,7 @@ const randomDigits = 16
 
 /** Ids from the system's random numbers. */
 export function systemIds(clock: Clock = systemClock): Ids {
-  // Each call of the system costs more than the id, so that numbers are taken for 256 ids at a time.
+  // A system call costs more than creating the id, so random numbers are fetched for 256 ids at a time.
   const pool = new Uint8Array(256 * randomDigits)
   let next = pool.length
   return {

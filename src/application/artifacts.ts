@@ -1,7 +1,7 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { ArtifactRecord, Clock, Stores } from '../stores/ports.ts'
 
-/** A file that a job gives back. */
+/** An output file of a job. */
 export interface Artifact {
   readonly id: string
   /** `output`, or `manifest`: the signed record of a redaction. */
@@ -14,7 +14,7 @@ export interface Artifact {
   readonly expiresAt: number
 }
 
-/** A content that is stored, while no artifact refers to it yet. Dispose of it after the artifact was inserted, or to give it up. */
+/** A stored content that no artifact refers to yet. Dispose of it after the artifact was inserted, or to discard it. */
 export interface HeldBlob extends AsyncDisposable {
   readonly name: string
   readonly size: number
@@ -24,9 +24,9 @@ export interface HeldBlob extends AsyncDisposable {
 export class Artifacts {
   readonly #stores: Stores
   readonly #clock: Clock
-  /** How often each content is held. */
+  /** Reference count of each content. */
   readonly #held = new Map<string, number>()
-  /** The last change of each content, so that storing and deleting the same one do not overlap. */
+  /** The last operation on each content, so that storing and deleting the same one do not overlap. */
   readonly #changes = new Map<string, Promise<void>>()
 
   constructor(stores: Stores, clock: Clock) {
@@ -53,7 +53,7 @@ export class Artifacts {
       .filter((artifact): artifact is Artifact => artifact !== null && artifact.expiresAt > now)
   }
 
-  /** Stores a content for an artifact that is inserted next. */
+  /** Stores a content for an artifact that will be inserted next. */
   async hold(account: string, bytes: Uint8Array): Promise<HeldBlob> {
     const { blobs } = this.#stores
     const name = blobs.nameOf(account, bytes)
@@ -73,7 +73,7 @@ export class Artifacts {
     return { name, size: bytes.length, [Symbol.asyncDispose]: giveUp }
   }
 
-  /** Deletes contents that no artifact uses any more. */
+  /** Deletes contents no longer used by an artifact. */
   async discard(names: readonly string[]): Promise<void> {
     const { artifacts, blobs } = this.#stores
     for (const name of names)
@@ -93,7 +93,7 @@ export class Artifacts {
     await this.discard(expired.map(({ blob }) => blob))
   }
 
-  /** Deletes contents without an artifact: a process that ended between two steps left them. Only before any job runs. */
+  /** Deletes contents without an artifact: left by a process that ended between two steps. Only before any job runs. */
   async removeOrphans(): Promise<void> {
     await this.discard(await this.#stores.blobs.list())
   }

@@ -11,13 +11,13 @@ import type {
 } from '../stores/ports.ts'
 import { nextBillingDay, terms } from './plans.ts'
 
-/** An interval of years would be a loop of months; older accounts catch up in steps. */
+/** Limits the loop over months; accounts that are years behind catch up in steps. */
 const maxRenewals = 1200
 
-/** Credits that an account gives for one piece of work, by where they come from. */
+/** Credits that an account spends on one task, by source. */
 type Share = Pick<ChargeRecord, 'id' | 'account' | 'period' | 'fromAllowance' | 'fromPurchased'>
 
-/** Credits kept for work that the caller waits for. They are in memory only: where the process ends before the work, nothing is paid. */
+/** Credits held for synchronous work. In memory only: if the process ends before the work is done, nothing is charged. */
 export type Hold = Share
 
 type Entry = Pick<LedgerEntry, 'kind' | 'source' | 'amount'>
@@ -60,7 +60,7 @@ export class CreditBook {
     return account
   }
 
-  /** Adds credits of the allowance: the first ones of an account, or those of a larger plan. */
+  /** Adds allowance credits: the first ones of an account, or the difference to a larger plan. */
   grant(id: string, credits: number): void {
     this.#post(this.account(id).id, [entryOf('allowance', 'allowance', credits)])
   }
@@ -81,7 +81,7 @@ export class CreditBook {
     return charge
   }
 
-  /** Ends a charge. What was not used returns to the balance. A charge that has ended is not changed. */
+  /** Ends a charge. Unused credits return to the balance. A finished charge is not changed. */
   settle(chargeId: string, used: number): void {
     this.#close(chargeId, 'settled', used)
   }
@@ -92,7 +92,7 @@ export class CreditBook {
   }
 
   /**
-   * Keeps credits from other work until `end`. Null where a billing day has passed: that takes a write of `account`. Throws
+   * Reserves credits until `end`. Null if a billing day has passed, which requires a write of `account`. Throws
    * `insufficient_credits`.
    */
   hold(id: string, credits: number): Hold | null {
@@ -104,7 +104,7 @@ export class CreditBook {
     return hold
   }
 
-  /** Ends a hold: its work is paid, or failed and costs nothing. The ledger has the same entries as for a charge. */
+  /** Ends a hold: the work is charged, or failed and costs nothing. The ledger has the same entries as for a charge. */
   end(hold: Hold, kind: 'settle' | 'release'): void {
     const { id, account: owner, period, fromAllowance } = hold
     const holds = this.#holds.get(owner)
@@ -114,14 +114,14 @@ export class CreditBook {
       const back = taken(hold).map(({ source, amount }) => entryOf(kind, source, -amount))
       this.#post(owner, [...taken(hold), ...back], id)
     } else {
-      // What the work used did not expire on the billing day.
+      // Used credits did not expire on the billing day.
       const isOfEarlier = terms[account.profile].unused === 'expire' && account.period > period
       const before = isOfEarlier ? [entryOf('expire', 'allowance', fromAllowance)] : lacking(account, hold)
       this.#post(owner, [...before, ...taken(hold), entryOf(kind, 'allowance', 0)], id)
     }
   }
 
-  /** What can be spent of an account: without the credits that are held. */
+  /** The available credits of an account, without held credits. */
   free(account: AccountRecord): Pick<AccountRecord, 'allowanceLeft' | 'purchasedLeft'> {
     let { allowanceLeft, purchasedLeft } = account
     for (const { period, fromAllowance, fromPurchased } of this.#holds.get(account.id) ?? []) {
@@ -132,14 +132,14 @@ export class CreditBook {
     return { allowanceLeft: Math.max(0, allowanceLeft), purchasedLeft: Math.max(0, purchasedLeft) }
   }
 
-  /** The allowance is used first. An unlimited account gets what it lacks, see `lacking`. */
+  /** The allowance is used first. An unlimited account gets missing credits, see `lacking`. */
   #share(account: AccountRecord, credits: number): Share {
     const { allowanceLeft, purchasedLeft } = this.free(account)
     const missing = credits - allowanceLeft - purchasedLeft
     if (missing > 0 && account.allowance !== null)
       throw new CreditError(
         'insufficient_credits',
-        `This needs ${credits} credits, and the account has ${credits - missing}. Buy credits, or wait for the billing day.`,
+        `This requires ${credits} credits, but the account has ${credits - missing}. Buy credits, or wait for the billing day.`,
         { required: credits, available: credits - missing },
       )
     const fromPurchased = account.allowance === null ? 0 : Math.max(0, credits - allowanceLeft)
@@ -194,7 +194,7 @@ function entryOf(kind: EntryKind, source: CreditSource, amount: number): Entry {
   return { kind, source, amount }
 }
 
-/** The entries that take a share from the balance. */
+/** The entries that deduct a share from the balance. */
 function taken({ fromAllowance, fromPurchased }: Share): Entry[] {
   const entries = [
     entryOf('reserve', 'allowance', -fromAllowance),
@@ -203,16 +203,16 @@ function taken({ fromAllowance, fromPurchased }: Share): Entry[] {
   return entries.filter(({ amount }) => amount < 0)
 }
 
-/** What an unlimited account needs next to its allowance. */
+/** The credits that an unlimited account needs in addition to its allowance. */
 function lacking({ allowanceLeft }: AccountRecord, { fromAllowance }: Share): Entry[] {
   const missing = fromAllowance - allowanceLeft
   return missing > 0 ? [entryOf('allowance', 'allowance', missing)] : []
 }
 
 export interface Balance {
-  /** Credits that can be spent. An unlimited account can spend more. */
+  /** Available credits. An unlimited account can spend more. */
   readonly available: number
-  /** Left of the monthly allowance, and of the credits that were bought. */
+  /** Remaining credits of the monthly allowance, and remaining bought credits. */
   readonly allowance: number
   readonly purchased: number
   readonly unlimited: boolean
@@ -220,7 +220,7 @@ export interface Balance {
   readonly renewsAt: number
 }
 
-/** Credits of accounts: what is left, buying more, the ledger, and paying for work. */
+/** Credits of accounts: balance, purchases, the ledger, and charging for work. */
 export class Credits {
   readonly #stores: Stores
   readonly #book: CreditBook

@@ -33,7 +33,7 @@ export interface JobLogEvent {
   readonly durationMs: number
   /** Code of the error of a failed job. */
   readonly code: string | null
-  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may contain document text; do not log it. */
+  /** The thrown value, for debugging: the stack of an unexpected error. Its message may contain document text; do not log it. */
   readonly error?: unknown
 }
 
@@ -55,7 +55,7 @@ export class JobRunner {
     this.#parts = parts
   }
 
-  /** Never rejects for what the job does. While the stores cannot be written, it waits; rejects if the process ends meanwhile. */
+  /** Never rejects because of the job. Waits while the stores cannot be written; rejects if the process ends meanwhile. */
   async run(id: string, signal: AbortSignal, emit: (event: JobEvent) => void): Promise<void> {
     const isOver = () => signal.aborted && signal.reason === shutdown
     const job = await untilStored(() => this.#start(id), isOver)
@@ -63,7 +63,10 @@ export class JobRunner {
     let ended: Ended
     try {
       if (job.attempts > maxAttempts)
-        throw new InternalError('internal', 'The job ended the process several times and was given up.')
+        throw new InternalError(
+          'internal',
+          'The job crashed the process several times and was not started again.',
+        )
       const result = await untilStored(
         () => this.#work(job, signal, emit),
         () => signal.aborted,
@@ -160,7 +163,7 @@ export class JobRunner {
     this.#sizes.delete(id)
   }
 
-  /** The process ends: the job runs again after the next start, and this attempt does not count. */
+  /** The process is ending: the job runs again after the next start, and this attempt does not count. */
   async #requeue(job: JobRecord): Promise<void> {
     const { stores } = this.#parts
     this.#sizes.delete(job.id)
@@ -177,7 +180,7 @@ export class JobRunner {
     return inputs.map(({ blob }) => blob)
   }
 
-  /** Ends a job that does not run. Returns whether it was still queued. */
+  /** Ends a job that is not running. Returns whether it was still queued. */
   async cancelQueued(id: string): Promise<boolean> {
     const { stores, book, clock, artifacts } = this.#parts
     const unused = await stores.write(() => {

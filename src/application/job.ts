@@ -18,7 +18,7 @@ export type Submission = {
   readonly input: { readonly bytes: Uint8Array; readonly name?: string }
   /** Credits that the work costs. */
   readonly credits: number
-  /** Makes repeated submissions one. Default: every submission is a new job. */
+  /** Deduplicates repeated submissions. Default: every submission is a new job. */
   readonly idempotency?: Idempotency
 }
 
@@ -30,7 +30,7 @@ export interface Idempotency {
   readonly parts: readonly (string | Uint8Array)[]
 }
 
-/** A job as its account sees it. */
+/** A job as shown to its account. */
 export interface Job {
   readonly id: string
   readonly account: string
@@ -38,14 +38,14 @@ export interface Job {
   readonly state: JobState
   /** Per cent, 0 to 100. */
   readonly progress: number
-  /** Credits that are reserved for the job; once it is completed, what it cost. */
+  /** Credits reserved for the job; after completion, its cost. */
   readonly credits: number
-  /** Whether the credits are reserved or spent; false if they were given back. */
+  /** Whether the credits are reserved or spent; false if they were released. */
   readonly isPaid: boolean
   readonly failure: { readonly code: string; readonly message: string } | null
   /** Counts and formats of the result. */
   readonly facts: Facts
-  /** A running archive: its files that are done, in the order in which they were finished. The report of a finished one has them. */
+  /** A running archive: its finished files, in the order in which they were finished. For a finished archive, see its report. */
   readonly files: readonly FileResult[]
   /** Files that have not expired. */
   readonly outputs: readonly Artifact[]
@@ -55,7 +55,7 @@ export interface Job {
   readonly finishedAt: number | null
 }
 
-/** What happens to a job while someone watches it. */
+/** Events of a job. */
 export type JobEvent =
   | { readonly type: 'progress'; readonly progress: number }
   | { readonly type: 'file'; readonly result: FileResult }
@@ -91,8 +91,8 @@ export function jobOf(
 }
 
 /**
- * Calls a hook of the host. What it throws does not change the outcome of the work: it becomes a warning of the process, without its
- * message, which may contain anything.
+ * Calls a hook of the host. If it throws, the outcome of the work does not change: the error becomes a process warning, without
+ * its message, which may contain sensitive data.
  */
 export function callHook<E>(name: string, hook: ((event: E) => void) | undefined, event: E): void {
   try {

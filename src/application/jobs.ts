@@ -9,7 +9,7 @@ import { type FileResult, safeFileName } from './operations/operation.ts'
 import type { Requests } from './requests.ts'
 
 export interface JobsOptions {
-  /** Jobs run at a time. Default: the number of processors, or what the queue takes at a time, which follows its workers. */
+  /** Number of concurrent jobs. Default: the number of processors, or the capacity of the queue, which depends on its workers. */
   readonly concurrency?: number
   /** Jobs that may wait, of all accounts. Default: 1000. */
   readonly maxQueued: number
@@ -20,7 +20,7 @@ export interface JobsOptions {
 /** Seconds after which a client should try again when the queue is full. */
 const retryAfterSeconds = 10
 
-/** The jobs of all accounts: a queue on disk, worked off in turns of the accounts. */
+/** The jobs of all accounts: a queue on disk, processed round-robin by account. */
 export class Jobs {
   readonly #parts: RunnerParts & { readonly requests: Requests }
   readonly #options: JobsOptions
@@ -43,7 +43,7 @@ export class Jobs {
     this.#events.setMaxListeners(0)
   }
 
-  /** Continues the jobs of an earlier process. Those that it had started begin again, without a further charge. */
+  /** Continues the jobs of an earlier process. Started jobs run again, without a further charge. */
   async resume(): Promise<void> {
     const { stores, book } = this.#parts
     await stores.write(() => {
@@ -51,7 +51,7 @@ export class Jobs {
         stores.jobs.update(id, { state: 'queued', startedAt: null })
       for (const { id } of stores.ledger.abandonedCharges()) book.release(id)
     })
-    // Jobs that ran when the process ended come last: if one of them is what ends it, the others are done first.
+    // Jobs that were running when the process ended come last: if one of them crashes the process, the others are done first.
     const waiting = stores.jobs.inState('queued').sort((a, b) => a.attempts - b.attempts)
     for (const record of waiting) this.#enqueue(record)
     this.#startNext()
@@ -125,7 +125,7 @@ export class Jobs {
     }
   }
 
-  /** Throws `not_found` for a job of another account, too. */
+  /** Also throws `not_found` for a job of another account. */
   get(account: string, id: string): Job {
     return this.#view(this.#record(account, id))
   }
@@ -140,8 +140,8 @@ export class Jobs {
   }
 
   /**
-   * Time until a job ends, in milliseconds: by what is done of it, before that by the pace of the jobs that this process has finished, with
-   * those that come first. Undefined while nothing is known.
+   * Estimated time until a job ends, in milliseconds: from its progress, or, before it starts, from the speed of jobs finished by
+   * this process, including the jobs before it. Undefined if unknown.
    */
   remainingMs({ id, account, operation, credits, ...job }: Job): number | undefined {
     if (isFinished(job)) return 0
@@ -162,7 +162,7 @@ export class Jobs {
     return Math.round(own + wait / this.#slots)
   }
 
-  /** Ends a job that has not finished, and gives its credits back. A finished job is not changed. */
+  /** Ends a job that has not finished, and releases its credits. A finished job is not changed. */
   async cancel(account: string, id: string): Promise<Job> {
     this.#record(account, id)
     this.#queue.remove(account, id)
@@ -183,7 +183,7 @@ export class Jobs {
     throw new CancelledError('cancelled', 'Waiting for the job was cancelled.')
   }
 
-  /** What happens to a job from now on, up to its end. A job that has finished yields its end only. */
+  /** The events of a job from now on, until its end. A finished job yields only its end. */
   async *watch(account: string, id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
     const waiting: JobEvent[] = []
     let resume = () => {}
@@ -211,7 +211,7 @@ export class Jobs {
     }
   }
 
-  /** Ends running jobs so that they begin again after the next start. */
+  /** Stops running jobs so that they restart after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true
     const running = [...this.#running.values()]
@@ -236,7 +236,7 @@ export class Jobs {
       const stop = new AbortController()
       const ended = this.#runner
         .run(id, stop.signal, (event) => this.#emit(id, event))
-        // The process ended while the stores could not be written: the job begins again after the next start.
+        // The process ended while the stores could not be written: the job restarts after the next start.
         .catch(() => {})
         .finally(() => {
           this.#running.delete(id)
@@ -267,7 +267,7 @@ export class Jobs {
     if (record === null) return
     const job = this.#view(record)
     const { startedAt, finishedAt } = record
-    // A completed job costs less than its work where files failed.
+    // A completed job costs less than reserved if files failed.
     const work = this.#work.get(id)
     if (work !== undefined && job.state === 'completed' && startedAt !== null && finishedAt !== null)
       this.#pace.add(work.operation, work.credits, finishedAt - startedAt)
@@ -303,7 +303,7 @@ function closedError(): RequestError {
   return new RequestError('invalid_request', 'The application was closed; create a new one.')
 }
 
-/** Share of the latest job in the pace: a few jobs suffice to follow a change of load. */
+/** Weight of the latest job in the average speed: a few jobs are enough to follow a change of load. */
 const latestShare = 0.3 /** Waiting jobs, started round-robin: each account gets one job started before any account gets a second one. */
 export class FairQueue {
   /** Ids of each account in order. The account at the front is next. */
@@ -338,7 +338,7 @@ export class FairQueue {
     return job
   }
 
-  /** The jobs that are taken before this one; all, if it does not wait. */
+  /** The jobs that run before this one; all, if it is not waiting. */
   *before(account: string, job: string): Generator<string> {
     const rounds = Math.max(0, ...[...this.#accounts.values()].map(({ length }) => length))
     for (let round = 0; round < rounds; round++)
@@ -358,7 +358,7 @@ export class FairQueue {
   }
 }
 
-/** How long work takes, by operation, as measured by the jobs that ended in this process; the latest count most. */
+/** How long work takes, by operation, as measured by the jobs that ended in this process; weighted towards the latest. */
 export class Pace {
   readonly #msPerCredit = new Map<string, number>()
 

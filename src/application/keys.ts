@@ -26,7 +26,7 @@ const maxLabelLength = 200
 
 /**
  * API keys. Since their secret part is random, a plain SHA-256 of it cannot be reversed by guessing. A key is found by its id, and its hash
- * is compared in constant time, so that response times say nothing about stored keys.
+ * is compared in constant time, so that response times reveal nothing about stored keys.
  */
 export class ApiKeys {
   readonly #stores: Stores
@@ -77,7 +77,7 @@ export class ApiKeys {
     })
   }
 
-  /** Ends a key at once. */
+  /** Revokes a key immediately. */
   async revoke(id: string): Promise<void> {
     await this.#stores.write(() => {
       if (this.#stores.keys.get(id) === null) throw unknownKey()

@@ -7,22 +7,22 @@ import type { Requests } from './requests.ts'
 /** Work whose result is returned at once, not through a job. */
 export interface Payment {
   readonly credits: number
-  /** Makes repeated requests cost once; their work is done again. Default: every request is paid. */
+  /** Makes repeated requests cost once; the work is done again. Default: every request is charged. */
   readonly idempotency?: Idempotency
 }
 
-/** The result of work, and what this request paid for it: 0 where an earlier one with the same key had paid. */
+/** The result of work, and the credits charged for this request: 0 if an earlier one with the same key was charged. */
 export interface Paid<T> {
   readonly result: T
   readonly credits: number
 }
 
-/** Pays for work that is done while the caller waits. */
+/** Charges for synchronous work. */
 export class Payments {
   readonly #stores: Stores
   readonly #book: CreditBook
   readonly #requests: Requests
-  /** Requests with an idempotency key whose work is not done. */
+  /** Requests with an idempotency key whose work is in progress. */
   readonly #running = new Map<string, Promise<void>>()
 
   constructor(stores: Stores, book: CreditBook, requests: Requests) {
@@ -32,15 +32,15 @@ export class Payments {
   }
 
   /**
-   * Keeps the credits, does the work, and takes them; a failure gives them back. Throws `insufficient_credits` before any work,
-   * and what the work throws.
+   * Holds the credits, does the work, and charges them; on failure they are released. Throws `insufficient_credits` before any work,
+   * and the errors of the work.
    */
   async pay<T>(account: string, payment: Payment, work: () => Promise<T>): Promise<Paid<T>> {
     const { idempotency } = payment
     if (idempotency === undefined) return this.#paidAtOnce(account, payment, work)
     const fingerprint = this.#requests.fingerprint(idempotency)
     const request = `${account} ${idempotency.key}`
-    // A repetition waits for the outcome of the first request: until then it is not known whether that one pays.
+    // A repetition waits for the outcome of the first request: until then it is unknown whether that one is charged.
     for (let first = this.#running.get(request); first; first = this.#running.get(request)) await first
     const paid = this.#paid(account, payment.credits, idempotency, fingerprint, work)
     const ended = paid.then(
@@ -73,7 +73,7 @@ export class Payments {
     }
   }
 
-  /** The credits are reserved on disk together with the idempotency key, so that a repetition after a crash knows of it. */
+  /** The credits are reserved on disk together with the idempotency key, so that a repetition after a crash finds it. */
   async #paid<T>(
     account: string,
     credits: number,
@@ -81,7 +81,7 @@ export class Payments {
     fingerprint: Uint8Array,
     work: () => Promise<T>,
   ): Promise<Paid<T>> {
-    // A power cut that undoes this gives the credits back, as it should: the work is lost too.
+    // A power failure that undoes this releases the credits, as intended: the work is lost too.
     const charge = await this.#stores.writeSoon(() => {
       const earlier = this.#requests.find(account, idempotency, fingerprint)
       if (earlier?.charge && this.#stores.ledger.charge(earlier.charge)?.state === 'settled') return null
@@ -89,7 +89,7 @@ export class Payments {
       this.#requests.remember(account, idempotency, fingerprint, { charge: id })
       return id
     })
-    // Paid by the earlier request.
+    // Charged to the earlier request.
     if (charge === null) return { result: await work(), credits: 0 }
     try {
       const result = await work()
@@ -104,7 +104,7 @@ export class Payments {
     }
   }
 
-  /** After the application was closed, the next start gives the credits back. */
+  /** If the application was closed, the next start releases the credits. */
   async #giveBack(work: () => void): Promise<void> {
     const release = () => this.#stores.write(work)
     await release().catch(() => void untilStored(release, () => false).catch(() => undefined))

@@ -1,14 +1,14 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Profile } from '../stores/ports.ts'
 
-/** Credits a month. `unlimited`: nothing is counted down. `custom`: given when the account is created. */
+/** Credits a month. `unlimited`: credits are not counted. `custom`: set when the account is created. */
 export type Allowance = number | 'unlimited' | 'custom'
 
 interface ProfileTerms {
   readonly plans: Readonly<Record<string, Allowance>>
-  /** How unused credits of the allowance are handled on the billing day. Bought credits always stay. */
+  /** How unused credits of the allowance are handled on the billing day. Bought credits are always kept. */
   readonly unused: 'roll over' | 'expire'
-  /** Credits that an operation costs, and for what. */
+  /** Credits that an operation costs, and the unit that is charged. */
   readonly costs: Readonly<Record<string, { readonly credits: number; readonly unit: string }>>
 }
 
@@ -59,7 +59,7 @@ function checkCredits(custom: number | undefined): number {
   )
 }
 
-/** The first billing day after a time, at 00:00 UTC. In months that are shorter, the last day counts. */
+/** The first billing day after a time, at 00:00 UTC. In shorter months, it is the last day. */
 export function nextBillingDay(after: number, day: number): number {
   const date = new Date(after)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

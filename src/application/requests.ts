@@ -11,8 +11,8 @@ const keyShape = /^[\x21-\x7e]{1,255}$/
 const lifetimeMs = 24 * 3600 * 1000
 
 /**
- * Requests with an idempotency key. What is remembered is the job or the charge, never the request or the response: a repeated request
- * gets the same job, or its work is done again without a further charge.
+ * Requests with an idempotency key. The job or the charge is stored, never the request or the response: a repeated request gets
+ * the same job, or the work is done again without a further charge.
  */
 export class Requests {
   readonly #stores: Stores
@@ -32,7 +32,7 @@ export class Requests {
     const digest = createHmac('sha256', this.#secret)
     for (const part of parts) {
       const bytes = typeof part === 'string' ? Buffer.from(part) : part
-      // With its length, so that two divisions of the same bytes differ.
+      // Length-prefixed, so that different splits of the same bytes differ.
       digest.update(`${bytes.length}:`).update(bytes)
     }
     return digest.digest()
@@ -89,7 +89,7 @@ export interface RateLimitState {
   readonly windowSeconds: number
 }
 
-/** Counts the requests of each account in windows of time. Counts are in memory and start again with the process. */
+/** Counts the requests of each account in time windows. Counts are in memory and restart with the process. */
 export class RateLimit {
   readonly #limiter: RateLimiterMemory
   readonly #points: number
@@ -137,7 +137,7 @@ interface SweeperParts {
 
 const intervalMs = 60_000
 
-/** Deletes what has expired, every minute. */
+/** Deletes expired data every minute. */
 export class Sweeper {
   readonly #parts: SweeperParts
   readonly #timer: NodeJS.Timeout
@@ -145,7 +145,7 @@ export class Sweeper {
 
   constructor(parts: SweeperParts) {
     this.#parts = parts
-    // A failure, such as a full disk, is tried again a minute later. The timer does not keep the process alive.
+    // A failure, such as a full disk, is retried a minute later. The timer does not keep the process alive.
     this.#timer = setInterval(() => void this.sweep().catch(() => {}), intervalMs).unref()
   }
 

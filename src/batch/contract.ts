@@ -6,55 +6,55 @@ import type { BatchFile, QueuePort } from './work.ts'
 
 /**
  * The files of a batch: the path of a folder or ZIP archive, the bytes of an archive, or a list of paths and files. Items of a list are
- * named by their last part, and numbered where names occur twice.
+ * named by their last part, and numbered if names occur twice.
  */
 export type BatchInput = string | Uint8Array | readonly (string | File)[]
 
-/** Files that match, and what is done with them. */
+/** Files that match, and the task for them. */
 export interface BatchRule {
   /** Globs, matched regardless of case; one without a slash matches the file name in any folder. */
   readonly files: string | readonly string[]
   readonly task: BatchTask
 }
 
-/** Options of `engine.batch`: what is done to each file, where results are written, and what happens on failure. */
+/** Options of `engine.batch`: the task for each file, where results are written, and what happens on failure. */
 export interface BatchOptions {
   /** One task for all files, or rules; the first that matches a file applies. Files without a rule are skipped. */
   readonly task: BatchTask | readonly BatchRule[]
   /** Folder of the results. Default: none; the results are in memory, and the batch cannot resume. */
   readonly output?: string
   /**
-   * Knows files by their content, not by their size and time: a change that keeps both is noticed, and a file with another time and the
+   * Identifies files by content, not by size and time: a change that keeps both is detected, and a file with another time and the
    * same content is not processed again. Reads every file once more. Default: false.
    */
   readonly verifyContent?: boolean
-  /** Whether files that no batch wrote may be replaced. Inputs never are. Default: false. */
+  /** Whether files not written by a batch may be replaced. Inputs are never replaced. Default: false. */
   readonly overwrite?: boolean
-  /** Files that the options were read from; no result replaces them. Default: none. */
+  /** Files that the options were read from; results do not replace them. Default: none. */
   readonly inputs?: readonly string[]
   /** Only files that match one of these globs. Default: all. */
   readonly include?: readonly string[]
-  /** No files that match one of these globs. Default: none. */
+  /** Excludes files that match one of these globs. Default: none. */
   readonly exclude?: readonly string[]
   /** Files processed at a time. Default: one for each thread of the engine. */
   readonly concurrency?: number
   /** Estimated memory of the files processed at a time, in MiB. A larger file is processed alone. Default: half of the free memory. */
   readonly memoryMb?: number
-  /** Attempts at a file, where the error may pass. Default: 3. */
+  /** Attempts for a file, if the error may be temporary. Default: 3. */
   readonly attempts?: number
-  /** Wait before the second attempt, in milliseconds; it doubles for each further one. Default: 500. */
+  /** Wait before the second attempt, in milliseconds; doubled for each further attempt. Default: 500. */
   readonly backoffMs?: number
-  /** Crashes of a thread or process while a file was processed after which it is set aside. Default: 3. */
+  /** Crashes of a thread or process while a file was processed after which it is quarantined. Default: 3. */
   readonly maxCrashes?: number
-  /** Tries files again that were set aside. Default: false. */
+  /** Retries quarantined files. Default: false. */
   readonly retryPoison?: boolean
   /** Redaction: a person named in full in one file is found in all files. Reads every file twice. Default: false. */
   readonly acrossFiles?: boolean
   /** Lists what would be done; nothing is processed or written. Default: false. */
   readonly dryRun?: boolean
   /**
-   * A folder as input: continues until the signal is aborted, and processes files that arrive once their size is stable for this time.
-   * Then the batch ends as finished. Default: off; `true` is 2000 ms.
+   * A folder as input: continues until the signal is aborted, and processes arriving files when their size has been stable for this time.
+   * An aborted batch counts as finished. Default: off; `true` is 2000 ms.
    */
   readonly watch?: boolean | { readonly intervalMs: number }
   /** Where items are executed. Default: the threads of this engine. */
@@ -63,30 +63,30 @@ export interface BatchOptions {
   readonly onProgress?: (progress: BatchProgress) => void
 }
 
-/** How far a batch is. */
+/** Progress of a batch. */
 export interface BatchProgress {
   readonly stage: 'people' | 'files'
   readonly done: number
   /** Grows in watch mode. */
   readonly total: number
   readonly failed: number
-  /** A file in progress, if the call is about its progress. */
+  /** A file in progress, if the event is about its progress. */
   readonly file?: FileProgress
 }
 
-/** How far a file of a batch is. */
+/** Progress of a file of a batch. */
 export interface FileProgress extends Progress {
   /** As in the result of the file. */
   readonly name: string
 }
 
 /**
- * `skipped`: finished in an earlier run, from which the outputs, warnings and counts come. `poison`: set aside, since threads or processes
- * crashed on it. `planned`: of a dry run.
+ * `skipped`: finished in an earlier run, which provides the outputs, warnings and counts. `poison`: quarantined because threads or
+ * processes crashed on it. `planned`: of a dry run.
  */
 export type BatchStatus = 'done' | 'skipped' | 'failed' | 'poison' | 'planned'
 
-/** An output file as it was written. */
+/** A written output file. */
 export interface WrittenOutput {
   /** Relative to the output folder, with forward slashes. */
   readonly name: string
@@ -107,16 +107,16 @@ export interface BatchResult {
   readonly name: string
   readonly operation: BatchTask['operation']
   readonly status: BatchStatus
-  /** Keyed digest of the content that was processed, as in a manifest. None if it could not be read, or without an output folder. */
+  /** Keyed digest of the processed content, as in a manifest. None if it could not be read, or without an output folder. */
   readonly input?: InputDigest
   /** The main result first. Empty unless `done` or `skipped`; of a dry run, without digests. */
   readonly outputs: readonly WrittenOutput[]
   /** The outputs, if the batch has no output folder. */
   readonly files?: readonly BatchFile[]
   readonly warnings: readonly Warning[]
-  /** What was counted, such as `pages`, `words` or `entities`. */
+  /** Counts, such as `pages`, `words` or `entities`. */
   readonly counts: Readonly<Record<string, number>>
-  /** How many values of each type were removed. */
+  /** Number of removed values by type. */
   readonly entities: Readonly<Record<string, number>>
   readonly error?: ErrorData
   readonly attempts: number
@@ -134,7 +134,7 @@ export interface BatchSummary {
   /** Sums of the counts of all files. */
   readonly counts: Readonly<Record<string, number>>
   readonly entities: Readonly<Record<string, number>>
-  /** Outputs of earlier runs that no longer belong to the result; one that was changed since stays. */
+  /** Outputs of earlier runs that no longer belong to the result; outputs that were changed since are kept. */
   readonly stale: readonly { readonly name: string; readonly removed: boolean }[]
   /** Of the batch as a whole, such as reports that could not be written. */
   readonly warnings: readonly Warning[]
@@ -142,10 +142,10 @@ export interface BatchSummary {
 }
 
 /**
- * A batch. It starts when it is iterated, and can be iterated once. Results arrive as files are finished; each is on disk before it
+ * A batch. It starts on iteration, and can be iterated once. Results arrive as files are finished; each is on disk before it
  * arrives. Ending the iteration early cancels the rest.
  */
 export interface Batch extends AsyncIterable<BatchResult> {
-  /** Runs the batch to its end without looking at the results, or waits for the end of the iteration. */
+  /** Runs the batch to its end and ignores the results, or waits for the end of the iteration. */
   summary(): Promise<BatchSummary>
 }

@@ -22,17 +22,17 @@ interface FolderSinkOptions {
   readonly inputs: readonly (string | Buffer)[]
   /** The input folder, if the input is one. */
   readonly source: string | undefined
-  /** Whether files will arrive in the input folder, which must not be replaced. */
+  /** Whether files may still arrive in the input folder; they must not be replaced. */
   readonly isWatched: boolean
 }
 
-/** Folders that are known to exist. */
+/** Folders known to exist. */
 const maxFolders = 10_000
 
 /** The series of the reports, of all batches that write to the folder. */
 const reportSeries = 'report'
 
-/** Writes results to a folder, each when it is finished, and records them in the journal of the folder. */
+/** Writes results to a folder, each as it finishes, and records them in the journal of the folder. */
 export class FolderSink implements Sink {
   readonly #folder: string
   readonly #journal: Journal
@@ -180,7 +180,7 @@ export class FolderSink implements Sink {
     return path.join(this.#folder, name)
   }
 
-  /** How many files that no batch wrote would be replaced. */
+  /** Number of files not written by a batch that would be replaced. */
   async #foreign(expected: SinkPlan['expected']): Promise<number> {
     let existing = 0
     for (const [name, input] of expected)
@@ -194,8 +194,8 @@ export class FolderSink implements Sink {
   }
 
   /**
-   * Removes what earlier runs of the series wrote and this one does not keep: results of other options, of changed files and of files
-   * that no longer exist. They may contain what this run removes. Files that were changed since stay and are reported.
+   * Removes outputs of earlier runs of the series that this run does not keep: results of other options, of changed files and
+   * of deleted files. They may contain values that this run removes. Files that were changed since are kept and reported.
    */
   async #removeStale(series: string, kept: SinkPlan['kept']): Promise<void> {
     for (const result of this.#journal.series(series)) {
@@ -211,7 +211,7 @@ export class FolderSink implements Sink {
     this.#journal.forget(record)
   }
 
-  /** Removes outputs that no one has changed since. */
+  /** Removes outputs that were not changed since. */
   async #remove(outputs: ResultRecord['outputs']): Promise<Stale[]> {
     const stale: Stale[] = []
     for (const { name } of outputs) {
@@ -266,7 +266,7 @@ function checkApart(folder: string, source: string, isWatched: boolean): void {
   if (isWatched && !nameIn(source, folder).startsWith('..'))
     throw new RequestError(
       'invalid_request',
-      'The output folder lies in the watched folder. Choose another folder with -o.',
+      'The output folder is inside the watched folder. Choose another folder with -o.',
     )
 }
 
@@ -289,7 +289,7 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** Hands results to the caller, who stores them. Nothing is resumed. */
+/** Returns results to the caller, who stores them. Nothing is resumed. */
 export class MemorySink implements Sink {
   readonly tables: Tables
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type OutputTable, placeOf } from '../output/target.ts'
 
-/** What a batch writes next to the results. None of these is an input of a later batch. */
+/** Files that a batch writes next to the results. They are not inputs of a later batch. */
 export const reportName = 'palimpsest-report.jsonl'
 export const reportPageName = 'palimpsest-report.html'
 export const batchManifestName = 'palimpsest-manifest.jsonl'
@@ -57,7 +57,7 @@ export function withExtension(name: string, extension: string): string {
 export class UniqueNames {
   readonly #taken: OutputTable
 
-  /** @param taken where the names are kept */
+  /** @param taken storage of the used names */
   constructor(taken: OutputTable = new Map()) {
     this.#taken = taken
   }

@@ -4,11 +4,11 @@ import type { BatchItem } from './items/batch-items.ts'
 /** Result of one file of a batch. */
 export interface ItemReport {
   readonly name: string
-  /** `skipped`: finished in an earlier run, from which the outputs, warnings and counts come. */
+  /** `skipped`: finished in an earlier run, which provides the outputs, warnings and counts. */
   readonly status: 'done' | 'skipped' | 'failed'
   readonly outputs: readonly string[]
   readonly warnings: readonly Warning[]
-  /** What was counted in the file, such as `pages` or `entities`. */
+  /** Counts of the file, such as `pages` or `entities`. */
   readonly counts: Readonly<Record<string, number>>
   readonly error?: { readonly code: string; readonly message: string }
 }
@@ -29,7 +29,7 @@ export interface BatchOptions {
 }
 
 /**
- * Processes many files, some at a time. One failure does not stop the others; only a cancellation does. Reports are in the order of
+ * Processes many files, several at a time. One failure does not stop the others; only a cancellation does. Reports are in the order of
  * the files.
  */
 export async function runBatch(

@@ -12,7 +12,7 @@ import { fileReportName, manifestName, reviewName, tokensName, withExtension } f
 import type { BatchTask, ConvertTask, OcrTask, RedactTask } from './task.ts'
 import type { BatchFile, WorkOptions, WorkResult } from './work.ts'
 
-/** What the tasks of a batch use of an engine. */
+/** The functions of an engine that the tasks of a batch use. */
 export interface TaskEngine {
   redactDocument(file: File, options: RedactDocumentOptions): Promise<RedactedFile>
   convert(file: File, options: ConvertOptions): Promise<ConvertedDocument>
@@ -31,7 +31,7 @@ interface RedactedFile extends Reported {
 /**
  * Runs the task of a batch on one file.
  * @param output name of the main result, as `outputName` gives it, or numbered to be unique
- * @throws what the operation throws
+ * @throws the errors of the operation
  */
 export async function runTask(
   engine: TaskEngine,
@@ -50,7 +50,7 @@ export async function runTask(
   }
 }
 
-/** Name of the main result of a file. Two files may have the same. */
+/** Name of the main result of a file. Two files may have the same name. */
 export function outputName(task: BatchTask, name: string): string {
   switch (task.operation) {
     case 'redact':
@@ -115,7 +115,7 @@ async function ocrFile(
   }
 }
 
-/** A document that is converted before it is redacted gets the extension of what it becomes. */
+/** A document that is converted before it is redacted gets the extension of the target format. */
 function redactedName(name: string): string {
   const extension = /\.([^./]{1,10})$/.exec(name)?.[1].toLowerCase() ?? ''
   const becomes = extension === 'msg' ? 'eml' : convertedFirst[extension]
@@ -151,7 +151,7 @@ async function redactFile(
   }
 }
 
-/** The signed manifest and, in mode `token`, the sealed map. Neither can be read as values without a key. */
+/** The signed manifest and, in mode `token`, the sealed map. Neither reveals values without a key. */
 function records({ manifest, tokenMap }: RedactedFile, output: string): BatchFile[] {
   const text = (content: string) => new TextEncoder().encode(`${content}\n`)
   return [

@@ -4,25 +4,25 @@ import type { JournalRecord, RecordOf, ResultRecord } from './journal/journal-re
 import type { Table, Tables } from './journal/tables.ts'
 import type { BatchFile } from './work.ts'
 
-/** What is recorded about a file that was processed. */
+/** The record of a processed file. */
 export type StoredRecord = Omit<ResultRecord, 'status' | 'outputs' | 'timings'> & {
   readonly timings: { readonly read: number; readonly process: number }
 }
 
-/** Where the results of a batch go: a folder with a journal, or the memory of the caller. */
+/** Destination of the results of a batch: a folder with a journal, or the memory of the caller. */
 export interface Sink extends AsyncDisposable {
-  /** What is known of the files of this run. */
+  /** Data of the files of this run. */
   readonly tables: Tables
-  /** Where the key of replacements is kept for later runs, if anywhere. */
+  /** File that stores the replacement key for later runs, if any. */
   readonly keyFile?: string
   /** The result of an earlier run, if its outputs are unchanged. */
   finished(record: RecordOf): Promise<ResultRecord | null>
-  /** The same, without a look at the outputs. */
+  /** The same, without checking the outputs. */
   result(record: RecordOf): ResultRecord | null
   crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
-  /** A file that no result may replace. */
+  /** A file that results must not replace. */
   protect(file: string | Buffer): Promise<void>
-  /** Called once with the files that will be processed. Refuses the batch if a result would replace a file that no batch wrote. */
+  /** Called once with the files that will be processed. Rejects the batch if a result would replace a file not written by a batch. */
   begin(plan: SinkPlan): Promise<void>
   add(record: JournalRecord): Promise<void>
   /** Removes the outputs of an earlier version of a file. */

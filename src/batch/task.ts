@@ -8,7 +8,7 @@ import { version } from '../version.ts'
 
 type PerCall = 'signal' | 'onProgress'
 
-/** What is done with a file of a batch. Plain data, so that it can be sent to another machine. */
+/** The task for a file of a batch. Plain data, so that it can be sent to another machine. */
 export type BatchTask = RedactTask | ConvertTask | OcrTask
 
 /** A batch task that redacts each file. */
@@ -16,10 +16,10 @@ export interface RedactTask {
   readonly operation: 'redact'
   /** Default: as `redactDocument`, with one key for all files of the batch. */
   readonly options?: Omit<RedactDocumentOptions, PerCall | 'decisions' | 'regions' | 'onlyPages' | 'to'>
-  /** Set by a batch with numbered placeholders: each run gives out its own numbers, so that results of an earlier one are made again. */
+  /** Set by a batch with numbered placeholders: each run assigns its own numbers, so that results of an earlier run are created again. */
   readonly run?: string
   /**
-   * Replaces values in the names of files and folders, too. Results, reports and manifests have the new names; the old ones are only in the
+   * Also replaces values in file and folder names. Results, reports and manifests have the new names; the old ones are only in the
    * journal of the data folder. Default: false.
    */
   readonly rename?: boolean
@@ -49,7 +49,7 @@ export interface OcrTask {
 }
 
 /**
- * Digest of a task and the version of the product: results of other options or another version are made again. It depends on the secrets
+ * Digest of a task and the version of the product: results of other options or another version are created again. It depends on the secrets
  * of a task, and does not reveal random keys.
  */
 export function taskDigest(task: BatchTask): string {

@@ -3,11 +3,11 @@ import type { Progress } from '../executor/progress.ts'
 import type { BatchTask } from './task.ts'
 
 /**
- * One attempt at one file. Plain data, so that it can cross to another machine. The task may contain secrets (terms, keys, passwords): a
- * queue must not store it in the open.
+ * One attempt at one file. Plain data, so that it can be sent to another machine. The task may contain secrets (terms, keys, passwords):
+ * a queue must not store it unencrypted.
  */
 export interface WorkItem {
-  /** The same file, content and task have the same id in every run and on every machine. Lower-case hex. */
+  /** The id is the same for the same file, content and task in every run and on every machine. Lower-case hex. */
   readonly id: string
   /** Name of the input, relative, with forward slashes. */
   readonly name: string
@@ -48,10 +48,10 @@ export interface QueuePort extends AsyncDisposable {
   /** Items that may be queued at a time. The batch may queue fewer, to stay within its memory limit. */
   readonly slots: number
   /**
-   * Executes an item once, at some place, and resolves when its result is known.
+   * Executes an item once, anywhere, and resolves when its result is known.
    * @param read the content of the file; called at most once, and not at all if the queue knows the result already
-   * @throws PalimpsestError that of the task; `cancelled` by the signal; an `InternalError` whose detail has `crashed: true` if the thread or
-   *   process that worked on the item ended
+   * @throws PalimpsestError that of the task; `cancelled` by the signal; an `InternalError` whose detail has `crashed: true` if the thread
+   * or process that worked on the item ended
    */
   execute(
     item: WorkItem,

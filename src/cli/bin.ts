@@ -4,7 +4,7 @@
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(
-    'palimpsest needs Node 24 or newer, and this is Node ' +
+    'palimpsest requires Node 24 or newer; this is Node ' +
       process.versions.node +
       '. Install it from https://nodejs.org and try again.\n',
   )

@@ -5,7 +5,7 @@ import { nearestName } from '../../engines/detect/options/edit-distance.ts'
 import { type ErrorCode, RequestError } from '../../engines/model/errors.ts'
 import { flagOf, type Options, type OptionValues } from './options/option.ts'
 
-/** Streams and cancellation of a command. Tests pass their own. */
+/** Streams and cancellation of a command. Tests pass their own streams. */
 export interface CommandContext {
   readonly stdin: Readable
   readonly stdout: Writable
@@ -31,9 +31,9 @@ export interface Command {
 
 /**
  * Parses the options and file names of a command.
- * @param files the least and the greatest number of file names; without it the command checks them
- * @throws RequestError `invalid_request` for an unknown option, naming the nearest, for a value that an option does not take and for
- * too few or too many file names
+ * @param files minimum and maximum number of file names; without it the command checks them
+ * @throws RequestError `invalid_request` for an unknown option, with the nearest name, for an invalid value, and for too
+ * few or too many file names
  */
 export function parseCommandLine<O extends Options>(
   command: string,
@@ -87,7 +87,7 @@ function usageMessage(error: unknown, known: readonly string[]): string {
   }
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
     return /does not take/.test(message)
-      ? `The option ${named} takes no value.`
+      ? `The option ${named} does not take a value.`
       : `The option ${named} needs a value; one that begins with - is written as --option=VALUE.`
   throw error
 }
@@ -102,7 +102,7 @@ export function expectFiles(command: string, files: readonly string[], min: numb
   )
 }
 
-/** The error for a command without `-o`. Checks first whether the input is a folder, which the command does not take. */
+/** The error for a command without `-o`. Checks first whether the input is a folder, which the command does not accept. */
 export function outputMissing(command: string, file: string): RequestError {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     return new RequestError('invalid_request', 'The input is a folder; a file is required.', {
@@ -148,12 +148,12 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
 /** The command finished, but some items failed: lines of `detect --jsonl`, files of a batch. */
 export const someFailed = 7
 
-/** `inspect` found something that --fail-on names. */
+/** `inspect` found something named in --fail-on. */
 export const foundSomething = 10
 
 export const exitCodesHelp = `Exit codes:
   0    success
-  1    internal error: a fault of Palimpsest
+  1    internal error: a bug in Palimpsest
   2    invalid request: an unknown command, option or entity type, a missing input
        file, an output that cannot be written
   3    invalid document: damaged, empty or password-protected

@@ -5,7 +5,7 @@ interface ListedCommand {
   load(): Promise<Command>
 }
 
-/** Every command, loaded on demand: --help must not wait for a PDF reader. */
+/** All commands, loaded on demand: --help must not load a PDF reader. */
 export const commands: Readonly<Record<string, ListedCommand>> = {
   detect: {
     summary: 'find sensitive values in text',
@@ -16,7 +16,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/redact.ts')).redactCommand,
   },
   review: {
-    summary: 'make a page on which a person decides what is removed',
+    summary: 'decide in a browser what is removed',
     load: async () => (await import('./commands/review.ts')).reviewCommand,
   },
   inspect: {

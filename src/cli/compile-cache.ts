@@ -3,15 +3,15 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Lets Node keep the compiled code of the program, which saves about a third of the start. It contains no data of documents. A folder that
- * cannot be written costs nothing: Node then compiles as usual.
+ * Lets Node keep the compiled code of the program, which saves about a third of the start. It contains no data of documents. If the
+ * folder is not writable, Node compiles as usual.
  */
 export function enableCompileCache(): void {
   // NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE of the user take precedence.
   if (process.env.NODE_COMPILE_CACHE !== undefined) return
   const folder = path.join(cacheHome(), 'palimpsest', 'compiled')
   enable(folder)
-  // Each thread has a separate cache, which Node enables by the environment when the thread starts.
+  // Each thread has a separate cache, which Node enables from the environment when the thread starts.
   process.env.NODE_COMPILE_CACHE = folder
 }
 

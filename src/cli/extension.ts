@@ -6,7 +6,7 @@ import { isImage } from '../documents.ts'
 import type { RedactDocumentOptions } from '../options.ts'
 import { isStdout } from '../output/target.ts'
 
-/** Formats that are detected from the first bytes. The others are kinds of text. */
+/** Formats that are detected from the first bytes. The others are text formats. */
 const binaryFormats: ReadonlySet<string> = new Set<Format>([
   ...(['pdf', 'docx', 'xlsx', 'pptx', 'msg', 'epub'] as const),
   ...(Object.keys(olderFormats) as (keyof typeof olderFormats)[]),
@@ -14,8 +14,8 @@ const binaryFormats: ReadonlySet<string> = new Set<Format>([
 ])
 
 /**
- * Refuses an output name with the extension of another format, which programs would then fail to open. Unknown extensions and those of
- * other kinds of text are allowed.
+ * Rejects an output name with the extension of another format, because programs would fail to open it. Unknown extensions and those
+ * of other text formats are allowed.
  * @param format of the content
  */
 export function checkExtension(output: string, format: string): void {

@@ -2,9 +2,9 @@ import { nearestName } from '../../engines/detect/options/edit-distance.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 import { flagOf, type Option, type Options } from './options/option.ts'
 
-/** Columns of a line, so that it fits a terminal of 90. */
+/** Line width in columns, so that it fits a terminal of 90. */
 const lineColumns = 88
-/** Column of what an option does; a longer option has its own line. */
+/** Start column of option descriptions; a longer option has its own line. */
 const aboutColumn = 24
 
 /** A section of a help text: its title and its options. */
@@ -27,7 +27,7 @@ function choiceLines({ choices = {} }: Option): string[] {
   return explained.flatMap(([value, meaning]) => beside(`${' '.repeat(indent)}${value}`, meaning, column))
 }
 
-/** A text in a column next to its head, or below it where the head is too long. */
+/** A text in a column next to its heading, or below it if the heading is too long. */
 function beside(head: string, text: string, column: number): string[] {
   const lines = wrap(text, lineColumns - column)
   const indented = lines.map((line) => `${' '.repeat(column)}${line}`)
@@ -51,7 +51,7 @@ function wrap(text: string, columns: number): string[] {
   return lines
 }
 
-/** The action that the first word of a command line names. Throws `invalid_request` for a missing or unknown one. */
+/** The action named by the first word of a command line. Throws `invalid_request` for a missing or unknown one. */
 export function selectAction<A>(
   command: string,
   actions: Readonly<Record<string, A>>,

@@ -47,7 +47,7 @@ export async function main(args: readonly string[]): Promise<void> {
   process.on('SIGTERM', interrupted)
   // The terminal was closed.
   process.on('SIGHUP', interrupted)
-  // `palimpsest entities | head` closes the pipe early: that ends the output, and not the work. Commands whose work is the output end, too.
+  // `palimpsest entities | head` closes the pipe early: that ends the output, not the work. Commands that only produce output end as well.
   let isLost = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     isLost ||= error.code !== 'EPIPE'
@@ -73,7 +73,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
   }
   if (!Object.hasOwn(commands, name)) {
     const near = nearestName(name, Object.keys(commands))
-    const message = `There is no such command${near === null ? '' : `; did you mean "palimpsest ${near}"?`} See "palimpsest --help".`
+    const message = `Unknown command${near === null ? '' : `; did you mean "palimpsest ${near}"?`} See "palimpsest --help".`
     return fail({ code: 'invalid_request', message }, context, json)
   }
   let command: Command | null = null
@@ -86,7 +86,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     const { applySettings } = await import('./settings.ts')
     return await command.run(await applySettings(name, rest, command, context), context)
   } catch (error) {
-    // After Ctrl-C, any error that stopped the work is treated as the cancellation.
+    // After Ctrl-C, any error that stopped the work counts as a cancellation.
     const failure = context.signal.aborted
       ? new CancelledError('cancelled', 'Cancelled; nothing was written.')
       : error
@@ -119,7 +119,7 @@ function fail(error: ErrorData, { stderr }: CommandContext, json: boolean): numb
   return exit
 }
 
-/** What to type next, after an error of the library, which does not know the command line; empty if there is nothing to add. */
+/** Advice on what to type next after an error of the library, which does not know the command line; empty if there is none. */
 function adviceFor({ code, detail = {} }: ErrorData, name: string, { options }: Command): string {
   if (code === 'encrypted' && detail.passwordGiven === false && Object.hasOwn(options, 'passwordFile'))
     return ' The option is --password-file FILE, where the first line of FILE is the password.'

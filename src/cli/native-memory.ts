@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import v8 from 'node:v8'
 
-/** What of a process decides whether it starts again, and how. */
+/** Process properties that decide whether and how it restarts. */
 export type StartedProcess = Pick<
   NodeJS.Process,
   'platform' | 'env' | 'execPath' | 'execArgv' | 'argv' | 'send' | 'execve'
@@ -10,19 +10,19 @@ export type StartedProcess = Pick<
 /** Commands that read PDF files page by page, each page with many buffers. */
 const commands: ReadonlySet<string> = new Set(['redact', 'convert', 'detect', 'ocr'])
 
-/** Bytes. Starting again takes 40 ms; a PDF with fewer bytes has few pages, or is read in seconds. */
+/** Bytes. Restarting takes 40 ms; a PDF with fewer bytes has few pages, or is read in seconds. */
 const minFileBytes = 1_000_000
 
 /**
- * Bytes. From this size on, the C library asks the system for a buffer and returns it when it is freed. By default (glibc) this limit
- * rises up to 32 MB as buffers are freed, and each thread keeps what it freed: 40 to 100 MB in most runs of 261 to 3,027 pages.
+ * Bytes. From this size, the C library allocates a buffer from the system and returns it when freed. By default (glibc) this limit grows up
+ * to 32 MB as buffers are freed, and each thread keeps freed memory: 40 to 100 MB in most runs of 261 to 3,027 pages.
  */
 const returnedFrom = 65_536
 
 /**
- * Starts this process again, in its place, with an environment that makes the C library return freed memory at once. Only for large
- * PDF files: there is no other way to say so. Does nothing where the user chose such a setting, on other systems than Linux, and in a process
- * that another one started with a channel, which it would lose.
+ * Restarts this process in place with an environment that makes the C library return freed memory immediately. Only for large PDF files;
+ * there is no other way to set this. Does nothing if the user chose such a setting, on systems other than Linux, and in a child process
+ * with an IPC channel, which would be lost.
  */
 export function startReturningMemory(started: StartedProcess = process): void {
   const { platform, env, execPath, execArgv, argv, send, execve } = started
@@ -38,7 +38,7 @@ export function startReturningMemory(started: StartedProcess = process): void {
   })
 }
 
-/** A program that was replaced or removed since it started cannot start again, and trying to would end the process. */
+/** A program that was replaced or removed since its start cannot restart, and the attempt would end the process. */
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
@@ -69,7 +69,7 @@ function startOf(path: string): Buffer {
   }
 }
 
-/** When V8 collects garbage in each thread. */
+/** Garbage collection settings of V8 for each thread. */
 interface HeapSettings {
   /** Percent by which the heap may grow since the last full collection. Default of V8: up to 300. */
   readonly growthPercent: number
@@ -78,8 +78,9 @@ interface HeapSettings {
 }
 
 /**
- * By command: what keeps the memory of long PDFs low, measured on 261 to 3,027 pages. Redaction takes 50 to 100 MB less for 5 to 10 % more
- * processor time. Conversion makes many objects that live as long as a page; a larger space for new ones takes less time and less memory.
+ * By command: settings that keep memory low for long PDFs, measured on 261 to 3,027 pages. Redaction takes 50 to 100 MB less for 5 to 10 %
+ * more processor time. Conversion makes many objects that live as long as a page; a larger space for new ones takes less time and less
+ * memory.
  */
 const byCommand: Readonly<Record<string, HeapSettings>> = {
   redact: { growthPercent: 30, newSpaceMegabytes: 4 },
@@ -88,8 +89,8 @@ const byCommand: Readonly<Record<string, HeapSettings>> = {
 const otherCommands: HeapSettings = { growthPercent: 100, newSpaceMegabytes: 8 }
 
 /**
- * Makes V8 collect garbage earlier than by default, which lets the heap of each thread grow by hundreds of megabytes on a long PDF. To be
- * called before a thread starts. Only the command does so, since the settings apply to the whole process.
+ * Makes V8 collect garbage earlier: by default, the heap of each thread grows by hundreds of megabytes on a long PDF. Call
+ * it before a thread starts. Only the command does so, because the settings apply to the whole process.
  */
 export function limitHeapGrowth(command: string | undefined): void {
   const { growthPercent, newSpaceMegabytes } = byCommand[command ?? ''] ?? otherCommands
@@ -98,8 +99,8 @@ export function limitHeapGrowth(command: string | undefined): void {
 }
 
 /**
- * Makes the allocator of the canvas package (mimalloc) return the memory of a drawn page at once. By default it keeps what it has freed,
- * up to 120 MB after the pages of a long PDF. To be called in the main thread before the package is loaded, which reads the environment.
+ * Makes the allocator of the canvas package (mimalloc) return the memory of a rendered page immediately. By default it keeps freed memory,
+ * up to 120 MB for a long PDF. Call it in the main thread before the package is loaded, because the package reads the environment on load.
  */
 export function returnCanvasMemory(environment: NodeJS.ProcessEnv = process.env): void {
   environment.MIMALLOC_PURGE_DELAY ??= '0'

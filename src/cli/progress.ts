@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts'
 
 /** Shows progress on standard error. Disposing of it clears the line. */
 interface ProgressView extends Disposable {
-  /** @param note what follows the bar, as far as there is room */
+  /** @param note text after the bar, if there is space */
   show(progress: Progress & { readonly note?: string }): void
 }
 
@@ -64,10 +64,10 @@ export function batchProgressView(context: CommandContext): BatchProgressView {
   const timer = setInterval(() => {
     if (latest === undefined || (latest.done === shown.done && latest.file === file)) return
     file = latest.file
-    // Of the time since the last line: files that an earlier run finished take none.
+    // Share of the time since the last line: files finished by an earlier run take no time.
     const now = performance.now()
     const perSecond = ((latest.done - shown.done) * 1000) / (now - shown.at)
-    // A file in progress is worth a word if none was finished in the meantime.
+    // A file in progress is shown if no file was finished in the meantime.
     const { file: _, ...counts } = latest
     const progress = latest.done === shown.done ? latest : counts
     shown = { done: latest.done, at: now }
@@ -94,7 +94,7 @@ export function progressLine({ stage, done, total, failed, file }: BatchProgress
   ].join(', ')
 }
 
-/** Without control characters, which a hostile name could have for the terminal. */
+/** Without control characters, which a malicious name could send to the terminal. */
 function fileText({ name: raw, stage, done, total }: FileProgress): string {
   const name = raw.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
   return total > 0 ? `${name}: ${stage} ${done}/${total}` : `${name}: ${stage}`

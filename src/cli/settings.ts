@@ -11,7 +11,7 @@ import { flagOf, type Option, type Options } from './options/option.ts'
 const prefix = 'PALIMPSEST_'
 
 /**
- * The arguments of a command with the options that the user did not give, of the environment and of the configuration file: an argument
+ * The arguments of a command with the options that the user did not give, from the environment and from the configuration file: an argument
  * wins over the environment, the environment over the file, and the file over the defaults.
  * @param args of the command, without its name
  */
@@ -25,7 +25,7 @@ export async function applySettings(
   const named = file ?? environment[`${prefix}CONFIG`]
   const found = named ?? (ignoresFile ? null : await findConfigFile(workingFolder))
   const config = found === null ? null : await readConfigFile(found)
-  if (found !== null && named === undefined) stderr.write(`Settings of ${found} are used.\n`)
+  if (found !== null && named === undefined) stderr.write(`Using the settings of ${found}.\n`)
   const isAction = command.actions?.includes(given[0]) === true
   const words = isAction ? given.slice(0, 1) : []
   const rest = given.slice(words.length)
@@ -110,7 +110,7 @@ function argumentsOf(flag: string, value: OptionValue, { kind, isList }: Option,
   return isList ? value.map((one) => `--${flag}=${one}`) : [`--${flag}=${value.join(',')}`]
 }
 
-/** Refuses names of commands and options that do not exist: a misspelt option would leave values in a document. */
+/** Rejects unknown commands and options: a misspelled option would leave values in a document. */
 async function checkCommands({ commands: sections }: ConfigFile): Promise<void> {
   const known = new Map<string, ReadonlySet<string>>()
   for (const section of Object.keys(sections)) {

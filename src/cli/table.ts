@@ -16,7 +16,7 @@ export function table(titles: readonly string[], rows: readonly (readonly (strin
     .concat('\n')
 }
 
-/** Replaces line breaks, and control codes with which a document could control the terminal. */
+/** Replaces line breaks, and control codes that could control the terminal. */
 function visible(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
 }

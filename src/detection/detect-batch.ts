@@ -8,8 +8,8 @@ import { detectionOptions } from './detection-options.ts'
 import type { Detector } from './detector.ts'
 
 /**
- * Characters from which threads pay off. A thread costs a quarter of a second before its first text, since it loads its own
- * dictionaries, and texts and results are copied. One thread reads about ten million characters in that time.
+ * Minimum characters for using threads. A thread needs a quarter of a second before its first text, because it loads
+ * its own dictionaries, and texts and results are copied. One thread reads about ten million characters in that time.
  */
 const minPoolCharacters = 16_000_000
 /** Characters of a task: enough to outweigh the copying, few enough that threads finish at about the same time. */
@@ -53,9 +53,9 @@ export async function detectBatch(
   return done.flat().map((entities) => ({ entities }))
 }
 
-/** The entities of one long text, whose parts are read in the pool. */
+/** The entities of one long text, with its parts processed in the pool. */
 async function detectLong(text: string, compiled: ResolvedOptions, pool: PartPool): Promise<Entity[]> {
-  // The rest in one piece: longer pieces make a text that is joined only once.
+  // The rest as one chunk, so that the text is joined only once.
   const division = wholeText(text.length)
   const pieces = [text.slice(0, division.from), text.slice(division.from)]
   const entities: Entity[] = []

@@ -3,10 +3,10 @@ import type { Entity } from '../../engines/model/entity.ts'
 import type { ReadEntity } from '../../engines/redact/decoded.ts'
 import type { DetectOptions, StreamOptions } from '../options.ts'
 
-/** UTF-16 code units. Longer texts are searched as they are written, as files of that size are. */
+/** UTF-16 code units. Longer texts are not decoded, like files of that size. */
 const maxDecodedUnits = 64 * 1024 * 1024
 
-/** Kept, because looking loaded modules up takes as long as redacting a short text. */
+/** Cached, because looking up loaded modules takes as long as redacting a short text. */
 let modules:
   | Promise<
       [
@@ -39,7 +39,7 @@ export async function detectDecoded(
     import('../../engines/redact/evident.ts'),
   ])
   const [{ compileTerms }, { detectDecodedAtOnce }, { unreadIn }] = await modules
-  // Most texts have no part in which only terms and evident values are looked for.
+  // Most texts have no part in which only terms and evident values are searched.
   let terms: TermMatcher | undefined
   const findInUnsure = (form: string): readonly Entity[] => {
     terms ??= compileTerms(options.terms ?? [], { wholeWords: options.wholeWords })

@@ -37,12 +37,12 @@ export interface DetectedDocument {
   readonly pages: number
   /** In reading order. */
   readonly entities: readonly (Detection & { readonly value: string })[]
-  /** The text that spans refer to; none for a PDF. */
+  /** The text that spans refer to; undefined for a PDF. */
   readonly text?: string
   readonly warnings: readonly Warning[]
 }
 
-/** What the detection uses of an engine. */
+/** The functions of an engine that detection uses. */
 export interface DetectionEngine {
   start(): Promise<Executor<Tasks>>
   convert(
@@ -198,7 +198,7 @@ export async function visualRegions(
   return executor.run('findPdfVisuals', { bytes, password, limits: limits.pdf, visual }, own)
 }
 
-/** Told where a flag has no effect, and where it has none before the redaction. */
+/** Warns if a flag has no effect, or none before the redaction. */
 export function visualWarnings(options: VisualFlags, format: 'text' | 'office'): Warning[] {
   if (!anyVisual(visualFlags(options))) return []
   const message =

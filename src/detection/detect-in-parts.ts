@@ -4,7 +4,7 @@ import type { Executor } from '../executor/executor.ts'
 import type { TaskOutput, Tasks } from '../executor/tasks.ts'
 import type { DetectOptions, StreamOptions } from '../options.ts'
 
-/** Threads for the parts of a long text, and the options that they need as plain data. */
+/** Threads for the parts of a long text, and their options as plain data. */
 export interface PartPool {
   readonly start: () => Promise<Executor>
   readonly threads: number
@@ -12,28 +12,28 @@ export interface PartPool {
 }
 
 /**
- * Characters of a text from which threads pay off: a thread costs a quarter of a second before its first part, since it loads its own
- * dictionaries.
+ * Minimum characters of a text for using threads: a thread needs a quarter of a second before its first part, because it loads
+ * its own dictionaries.
  */
 export const minPartCharacters = 8_000_000
 /** Maximum of windows of a part, about a million characters: enough to outweigh the copying of text and results. */
 const windowsOfPart = 16
-/** Literals are looked for window by window; longer ones may not fit the text that a window sees. */
+/** Literals are searched window by window; longer ones may not fit into a window. */
 const maxLiteralUnits = 2_000
 
 /** How a text is divided. */
 export interface Division {
-  /** Characters that are read here before the pool is used; the first window at least, whose table header the parts need. */
+  /** Characters processed in this thread before the pool is used; at least the first window, because the parts need its table header. */
   readonly from: number
   /** Maximum of windows of a part. */
   readonly windows: number
-  /** Characters of the whole text, if it is known: then all parts are about equally long, so that no thread waits for another. */
+  /** Characters of the whole text, if known: then all parts are about equally long, so that no thread waits for another. */
   readonly length?: number
   /** Characters by which results lag behind the input; Infinity if they are needed only at the end, see `StreamDetector`. */
   readonly lag?: number
 }
 const streamed: Division = { from: minPartCharacters, windows: windowsOfPart }
-/** Of a text that is known to be long. */
+/** For a text known to be long. */
 export function wholeText(length: number): Division {
   return { from: 250_000, windows: windowsOfPart, length, lag: Number.POSITIVE_INFINITY }
 }
@@ -41,7 +41,7 @@ export function wholeText(length: number): Division {
 type Found = TaskOutput<Tasks, 'scanTextPart'>
 type Part = NonNullable<ReturnType<StreamDetector['takePart']>>
 
-/** Detects in a text that arrives in pieces: its beginning here, the rest in the pool. The results do not depend on the pool. */
+/** Detects in a text that arrives in chunks: its beginning in this thread, the rest in the pool. The results do not depend on the pool. */
 export async function* detectInParts(
   pieces: AsyncIterable<string> | Iterable<string>,
   compiled: ResolvedOptions,
@@ -67,10 +67,10 @@ export async function* detectInParts(
     const options = detectionOptions(usable.options)
     for (let part = detector.takePart(windows, isLast); part; part = detector.takePart(windows, isLast)) {
       const found = executor.run('scanTextPart', { part, options }, { signal })
-      // An error is thrown where its part is absorbed; until then it is not unhandled.
+      // An error is thrown when its part is added; this prevents an unhandled rejection until then.
       found.catch(() => {})
       queue.push({ part, found })
-      // One part more than threads, so that none waits while a result is added here.
+      // One part more than threads, so that threads do not wait while a result is added here.
       if (queue.length > usable.threads + 1) yield* finish()
     }
   }
@@ -91,7 +91,7 @@ export async function* detectInParts(
   yield* detector.end()
 }
 
-/** The windows of each part: of a text of known length so many that every thread reads equally many parts of equal length. */
+/** Windows per part: for a text of known length, chosen so that every thread processes the same number of equally long parts. */
 function windowsOfParts({ from, windows, length }: Division, windowUnits: number, threads: number): number {
   if (length === undefined) return windows
   const all = Math.max(1, Math.ceil((length - from) / windowUnits))
@@ -99,7 +99,7 @@ function windowsOfParts({ from, windows, length }: Division, windowUnits: number
   return Math.ceil(all / (rounds * threads))
 }
 
-/** Whether the results of parts are those of the whole text. A user's own model blocks its thread and keeps state there. */
+/** Whether the results of the parts equal those of the whole text. A user's own model blocks its thread and keeps state there. */
 export function canDivide({ threads, options }: PartPool): boolean {
   const { ner, terms = [], deny = [] } = options
   const literals = [...terms, ...deny.filter((value) => typeof value === 'string')]

@@ -23,7 +23,7 @@ export class Detector {
 /** Validates lists and custom types, which may come from a configuration file. Loads the validator only if needed. */
 export async function validateRules(options: DetectOptions): Promise<void> {
   const { allow, deny, types, keepRules, minScores, ner } = options
-  // The profiles of the product are valid.
+  // Built-in profiles are valid.
   const profile = typeof options.for === 'object' ? options.for : undefined
   const rules = { for: profile, allow, deny, types, keepRules, minScores, ner }
   if (Object.values(rules).every((rule) => rule === undefined)) return

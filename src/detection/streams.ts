@@ -46,7 +46,7 @@ export async function detectCancellable(
   return { entities }
 }
 
-/** Redacts a text that arrives in pieces. */
+/** Redacts a text that arrives in chunks. */
 interface PartRedactor {
   push(piece: string): Iterable<{ readonly text: string }>
   end(): Iterable<{ readonly text: string }>
@@ -77,7 +77,7 @@ export function redactStream(
   })
 }
 
-/** Bytes decoded at a time: large enough that the cost of a chunk does not count. */
+/** Bytes decoded at a time: large enough that the overhead per chunk is negligible. */
 const chunkBytes = 256 * 1024
 
 /** Reads an input of any size in chunks. Throws like `readInput`, except for the size. */
@@ -117,7 +117,7 @@ async function* chunksOf(stream: Readable, signal?: AbortSignal): AsyncGenerator
   }
 }
 
-/** A text in pieces, and the encoder back to the bytes of its encoding. */
+/** A text in chunks, and the encoder back to the bytes of its encoding. */
 interface TextPieces {
   readonly pieces: AsyncGenerator<string>
   readonly encode: DecodedText['encode']

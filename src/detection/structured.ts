@@ -14,7 +14,7 @@ export { structuredFormats }
 
 type Found = Entity & { readonly value: string }
 
-/** Larger ones are detected in block by block, or as plain text where they are not made of records. */
+/** Larger ones are processed block by block, or as plain text if they do not consist of records. */
 const maxBytes = 64 * 1024 * 1024
 /** What format detection reads. */
 const headBytes = 64 * 1024
@@ -26,8 +26,8 @@ export interface StructuredDetection {
 }
 
 /**
- * Finds the values of a structured text, with its keys and headers as context. Where the text has no structure that is valid, `rest`
- * are its chunks, to be detected in as plain text.
+ * Finds the values of a structured text, with its keys and headers as context. If the text has no valid structure, `rest` contains
+ * its chunks, to be processed as plain text.
  * @throws DocumentError `malformed` where the text is not valid in the format that the caller named
  */
 export async function detectInStructure(

@@ -1,7 +1,7 @@
 /**
- * Runs in a pool thread: conversion, connected here to OCR, the disk and the office suite, which its room may not import.
+ * Runs in a pool thread: conversion, connected here to OCR, the disk and the office suite, which its module may not import.
  * A document with scans is converted in three steps: `findScans` searches a PDF for scanned pages, `readOcrPage` reads each of them
- * as a task, and `convertDocument` is given what was read and converts once.
+ * as a task, and `convertDocument` gets the results and converts once.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -19,8 +19,8 @@ import type { WithProgress } from './progress.ts'
 export interface FindScansTask extends Pick<ConvertInput, 'bytes' | 'options' | 'limits'>, WithProgress {}
 
 /**
- * Numbers, from 1, of the scanned pages of a PDF. `convertDocument` loads the PDF again, in whichever thread it runs. That is cheap:
- * a text page costs the search of its resources for images, and a scanned one contains little content to interpret.
+ * Numbers, from 1, of the scanned pages of a PDF. `convertDocument` loads the PDF again, in whichever thread it runs. That is
+ * cheap: for a text page, only its resources are searched for images, and a scanned page has little content to interpret.
  */
 export async function findScans({ bytes, options, limits, progress }: FindScansTask): Promise<number[]> {
   // Other sources do not need the reader of PDF.
@@ -35,7 +35,7 @@ export async function findScans({ bytes, options, limits, progress }: FindScansT
 export interface ConvertTask extends ConvertInput, WithProgress {
   /** Folder whose files the source may link to. Default: none. */
   readonly filesFrom?: string
-  /** What OCR read: the pages of an image, or the scanned pages of a PDF. Default: none. */
+  /** OCR results: the pages of an image, or the scanned pages of a PDF. Default: none. */
   readonly ocrPages?: readonly PageResult[]
 }
 
@@ -65,7 +65,7 @@ function searchablePdf(pages: readonly PageResult[]): OcrPort['searchablePdf'] {
 /** Limit on one linked file; images of web pages are far smaller. */
 const maxFileBytes = 64 * 1024 * 1024
 
-/** Reads files of one folder and its subfolders. Links that lead out of the folder are not followed. */
+/** Reads files of one folder and its subfolders. Links that point outside the folder are not followed. */
 function readerOf(folder: string): (name: string) => Uint8Array | null {
   return (name) => {
     try {

@@ -1,4 +1,4 @@
-/** Runs in a pool thread: the pages of a document, before it is known whether they can be paid for. */
+/** Runs in a pool thread: the pages of a document, before payment is checked. */
 
 import { readImageHeader } from '../../engines/image/image-files.ts'
 import { DocumentError } from '../../engines/model/errors.ts'
@@ -30,7 +30,7 @@ export async function countPages({ bytes, name, limits }: CountPagesTask): Promi
     case 'png':
     case 'jpg':
     case 'webp':
-      // Refuses a damaged or too large image before it is paid.
+      // Rejects a damaged or too large image before payment.
       await readImageHeader(bytes, 0, limits)
       return 1
     default:

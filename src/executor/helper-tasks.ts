@@ -1,4 +1,4 @@
-/** What a redaction has done in helper threads, or in its own thread. Plain data in and out. */
+/** Work of a redaction in helper threads, or in its own thread. Plain data in and out. */
 import type { Box } from '../../engines/model/geometry.ts'
 import type { Raster } from '../../engines/model/raster.ts'
 import type { ReaderTexts, RecognisedWord, ThoroughReading } from '../../engines/redact/task.ts'
@@ -24,7 +24,7 @@ export const helperTasks = {
     return words.map(plainWord)
   },
 
-  /** The same with text that is hard to see. */
+  /** The same including text that is hard to see. */
   recogniseThoroughly: async ({ raster, languages, dpi }: RecogniseInput): Promise<ThoroughReading> => {
     const ocr = await import('../../engines/ocr/recognise-thoroughly.ts')
     const { words, unread } = await ocr.recogniseThoroughly(raster, { languages, dpi })
@@ -38,7 +38,7 @@ export const helperTasks = {
   },
 }
 
-/** What redaction needs of a word. */
+/** The data of a word that redaction needs. */
 function plainWord({
   text,
   box,

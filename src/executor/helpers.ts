@@ -13,8 +13,8 @@ import {
 import { type Outcome, unwrap } from './thread.ts'
 
 /**
- * Threads that help the thread of a redaction, each with one call at a time. They stay for the next document and end with the thread
- * that started them.
+ * Threads that help the thread of a redaction, each with one call at a time. They are reused for the next document and end with the
+ * thread that started them.
  */
 class Helpers {
   readonly #idle: Worker[] = []
@@ -31,7 +31,7 @@ class Helpers {
       this.#idle.push(worker)
       return value as HelperOutput<N>
     } catch (error) {
-      // It may be in any state, and the next call gets a new one.
+      // Its state is unknown, so the next call gets a new one.
       this.#count--
       void worker.terminate()
       throw error
@@ -40,7 +40,7 @@ class Helpers {
     }
   }
 
-  /** Ends the threads without a call, with all that they loaded. Others start when they are needed. */
+  /** Ends idle threads and frees their memory. New ones start on demand. */
   endIdle(): void {
     for (const worker of this.#idle.splice(0)) {
       this.#count--
@@ -51,7 +51,7 @@ class Helpers {
   #start(): Worker {
     this.#count++
     const worker = new Worker(ownFile('./helper.ts', import.meta.url, 'src/executor'))
-    // An idle helper does not keep the process alive; a task that waits for one is kept by its own thread.
+    // An idle helper does not keep the process alive; a waiting task is kept alive by its own thread.
     worker.unref()
     return worker
   }
@@ -59,10 +59,10 @@ class Helpers {
 
 export const helpers = new Helpers()
 
-/** How long an idle thread may take to end by itself, in milliseconds: it has nothing to do but its clean-up. */
+/** How long an idle thread may take to end by itself, in milliseconds: it only has to clean up. */
 const graceMs = 1000
 
-/** Asks a thread to end, since ending it from outside may meet what V8 or native code does for it. One that does not listen is ended. */
+/** Asks a thread to end, because terminating it may interrupt V8 or native code. A thread that does not respond is terminated. */
 function endGently(worker: Worker): void {
   const timer = setTimeout(() => void worker.terminate(), graceMs)
   timer.unref()
@@ -104,7 +104,7 @@ export const recognise: Recognise = Object.assign(
 )
 
 /**
- * Reads images by OCR, for the thread that redacts a PDF: with several threads in helpers, so that pages are read side by side; else
+ * Reads images by OCR, for the thread that redacts a PDF: with several threads in helpers, so that pages are read in parallel; else
  * in this thread.
  */
 export function recogniser(threads = 1): Recognise {
@@ -118,7 +118,7 @@ export function recogniser(threads = 1): Recognise {
 /** Below this number of pages it takes longer to start a thread than to read them. */
 const minPages = 16
 
-/** A thread has to open the whole file for the pages of a call, and keeps their texts and what pdf.js keeps of them until its end. */
+/** A thread has to open the whole file for the pages of a call, and keeps their texts and the caches of pdf.js until its end. */
 const minPagesPerCall = 64
 const maxPagesPerCall = 300
 

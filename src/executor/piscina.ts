@@ -12,7 +12,7 @@ import type { Call } from './thread.ts'
 
 const threadModule = fileURLToPath(ownFile('./thread.ts', import.meta.url, 'src/executor'))
 
-/** With less, V8 may fail while it starts a thread, which ends the process. */
+/** With less, V8 may fail to start a thread, which ends the process. */
 const minMemoryMb = 32
 
 /**
@@ -26,7 +26,7 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   readonly #pool: Piscina<Call, void>
   readonly #slots: Semaphore
   readonly #closing = new AbortController()
-  /** The calls in the pool, and what aborts each. */
+  /** The calls in the pool, with their abort functions. */
   readonly #calls = new Map<AbortController, Promise<void>>()
 
   constructor(modules: TaskModules<T>, options: ExecutorLimits & { readonly threads?: number } = {}) {
@@ -45,7 +45,7 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: Number.POSITIVE_INFINITY,
-      // With Atomics.wait between tasks, a thread would not run the clean-up that a task left to its event loop.
+      // With Atomics.wait between tasks, a thread would not run clean-up work queued in its event loop.
       atomics: 'disabled',
       recordTiming: false,
       ...(options.memoryMb === undefined
@@ -93,8 +93,8 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   }
 
   /**
-   * Piscina does not replace a thread that fails while it starts (as with too small a memory limit), and its queued tasks would wait
-   * for ever. If no thread is left, they fail here.
+   * Piscina does not replace a thread that fails while it starts (as with too small a memory limit), and its queued tasks would
+   * wait forever. If no thread is left, they fail here.
    */
   #failQueued(): void {
     if (this.#pool.threads.length > 0 || this.#pool.queueSize === 0) return
@@ -105,7 +105,7 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   /** Cancels running tasks and ends all threads. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
-    // Each stops as it does when it is cancelled; destroying the pool would end threads inside native calls.
+    // Each stops like a cancelled task; destroying the pool would end threads inside native calls.
     await Promise.allSettled(this.#calls.values())
     await this.#pool.destroy()
   }

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** How far a task has come. Contains no document text. */
+/** Progress of a task. Contains no document text. */
 export interface Progress {
   /** Name of the current stage, such as `detect` or `prove`. */
   readonly stage: string

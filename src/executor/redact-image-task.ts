@@ -32,7 +32,7 @@ export function reviewImage({ ocr, ...input }: RedactImageTask): Promise<ReviewI
 
 /** Runs in a pool thread: finds faces and persons on the pages of a PDF. `redact` does not import `vision`; it is passed in here. */
 
-/** Loaded on first use: most documents are redacted without it. */
+/** Loaded on first use: most redactions do not use it. */
 export const findVisuals: FindVisuals = async (raster, flags) => {
   const vision = await import('../../engines/vision/find-visuals.ts')
   return vision.findVisuals(raster, flags)
@@ -50,8 +50,9 @@ interface FindPdfVisualsInput {
 const dpi = 130
 
 /**
- * The faces and persons that the pages show, as regions of them. Pages are drawn as shown, so that a picture is found however it is stored.
- * @throws DependencyError `missing_dependency`; LimitError `too_many_pixels` for a page that is too large to draw
+ * The faces and persons that the pages show, as regions of them. Pages are rendered as shown, so that an image is found regardless of how
+ * it is stored.
+ * @throws DependencyError `missing_dependency`; LimitError `too_many_pixels` for a page that is too large to render
  */
 export async function findPdfVisuals(input: FindPdfVisualsInput): Promise<readonly Region[]> {
   const { bytes, password, limits, visual, progress } = input

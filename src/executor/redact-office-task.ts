@@ -1,4 +1,4 @@
-/** Runs in a pool thread: redaction of office documents, whose pictures are read by OCR. */
+/** Runs in a pool thread: redaction of office documents, whose images are read by OCR. */
 import type { VisualFlags } from '../../engines/model/detection.ts'
 import {
   type DetectOfficeOutput,
@@ -10,10 +10,10 @@ import type { RedactionInput, RedactionOutput } from '../../engines/redact/reque
 import { recognise } from './helpers.ts'
 import { findVisuals } from './redact-image-task.ts'
 
-/** `ocr: false` leaves the pixels of pictures unread; their metadata is removed anyway. */
+/** `ocr: false` leaves the pixels of images unread; their metadata is removed anyway. */
 export interface RedactOfficeTask extends RedactionInput {
   readonly ocr?: boolean
-  /** What else to remove from pictures. Default: nothing. */
+  /** What else to remove from images. Default: nothing. */
   readonly visual?: VisualFlags
 }
 

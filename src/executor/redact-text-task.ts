@@ -18,7 +18,7 @@ import {
 import { type Attachment, drawingType, type NewType } from '../../engines/structured/index.ts'
 import { formerFormat, isImage, isOfficeFormat, mediaTypeOf, redactableFormat } from '../documents.ts'
 
-/** `ocr` and `unreadImages` are of images in attachments. */
+/** `ocr` and `unreadImages` apply to images in attachments. */
 type RedactTextTask = RedactFileInput & Pick<RedactionInput, 'unreadImages'> & { readonly ocr?: boolean }
 
 export async function detectFile(input: Parameters<typeof detect>[0]): Promise<ReturnType<typeof detect>> {
@@ -41,7 +41,7 @@ export async function redactBook({
   return redactWhole(input, (image) => redactImage({ ...image, ocr }))
 }
 
-/** A message of Outlook is read as the mail that it was. */
+/** An Outlook message is read as the original e-mail. */
 async function asMail<T extends Pick<RedactFileInput, 'bytes' | 'format'>>(input: T): Promise<T> {
   if (!isOutlookMessage(input.bytes)) return input
   const { outlookToMail } = await import('../../engines/structured/mail/outlook.ts')
@@ -50,17 +50,17 @@ async function asMail<T extends Pick<RedactFileInput, 'bytes' | 'format'>>(input
 
 /** An archive in an archive in an archive is removed. */
 const maxDepth = 2
-/** Of an attached archive: what a mail can contain, unpacked. */
+/** Limits of an attached archive: what an e-mail can contain, unpacked. */
 const archiveLimits = { entries: 2_000, bytes: 200_000_000, ratio: 400 }
 
 /**
- * Redacts an attachment as the file on its own is redacted, by the same options; one of an older format is converted first. Each format is
- * loaded for its first attachment, since most mails have none.
+ * Redacts an attachment like a separate file, with the same options; one of an older format is converted first. Each format is
+ * loaded for its first attachment, because most e-mails have none.
  * @throws DocumentError for a format that cannot be redacted
  */
 function attachmentRedactor(input: RedactTextTask, depth = 0): RedactAttachment {
   const { terms, wholeWords, mode, key, sharedKey, numbering, onlyKeep, unreadImages, ocr } = input
-  // One that is redacted again, for what was found next to it, is not converted again.
+  // An attachment that is redacted again, for values found outside of it, is not converted again.
   const read = new WeakMap<Attachment, ReturnType<typeof readable>>()
   return async (attachment, values) => {
     const reading = read.get(attachment) ?? readable(attachment, depth + 1)
@@ -90,7 +90,7 @@ function attachmentRedactor(input: RedactTextTask, depth = 0): RedactAttachment 
   }
 }
 
-/** An attachment in a format that is redacted: as it is, or converted. */
+/** An attachment in a format that is redacted: unchanged, or converted. */
 async function readable(
   { bytes, name }: Attachment,
   level: number,
@@ -113,7 +113,7 @@ async function readable(
   return { bytes: Uint8Array.from(made.bytes), name: `document.${to}`, renamed }
 }
 
-/** The files of an archive that can be redacted, under their names without folders, which might name a person, too. */
+/** The files of an archive that can be redacted, under their names without folders, which might also name a person. */
 async function archive(
   bytes: Uint8Array,
   values: KnownValues,

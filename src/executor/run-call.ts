@@ -11,7 +11,7 @@ export type Start = (call: Call, transfer: readonly Transferable[], stop: AbortS
 const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Runs a call on any executor: reports progress, enforces the time limit, passes a cancellation on, and returns the value of the
+ * Runs a call on any executor: reports progress, enforces the time limit, forwards a cancellation, and returns the value of the
  * task or throws its error.
  */
 export async function runCall(
@@ -76,7 +76,7 @@ function timeExceeded(timeoutMs: number): LimitError {
   )
 }
 
-/** The error for the end of a thread. The message of the cause is dropped: it may quote the document. */
+/** The error for the end of a thread. The message of the cause is omitted: it may quote the document. */
 function threadEnded(error: unknown): LimitError | InternalError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -86,12 +86,12 @@ function threadEnded(error: unknown): LimitError | InternalError {
     )
   return new InternalError(
     'internal',
-    'The thread ended before its task was done. This is a fault of Palimpsest; please report it.',
+    'The thread ended before its task was done. This is a bug in Palimpsest; please report it.',
     { crashed: true, ...(error instanceof Error ? { kind: error.name } : {}) },
   )
 }
 
-/** The signal that ends a run: that of the caller, or of the executor. @throws RequestError if the executor was closed */
+/** The signal that ends a run: the signal of the caller, or of the executor. @throws RequestError if the executor was closed */
 export function runSignal(closing: AbortSignal, signal?: AbortSignal): AbortSignal {
   if (closing.aborted) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
   return signal ? AbortSignal.any([signal, closing]) : closing

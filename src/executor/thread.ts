@@ -12,7 +12,7 @@ export interface Call {
   readonly input: object
   /** Receives the progress messages and then the outcome; one port keeps their order. */
   readonly port: MessagePort
-  /** Given if the thread may be ended from outside. */
+  /** Set if the thread may be terminated from outside. */
   readonly nativeCalls?: NativeCalls
 }
 
@@ -49,7 +49,7 @@ function buffersOf(value: unknown): ArrayBuffer[] {
   return [...found]
 }
 
-/** The result of a task as plain data. Errors lose their class when they cross a thread, so this crosses instead. */
+/** The result of a task as plain data. Errors lose their class when they cross a thread, so this is sent instead. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ErrorData }

@@ -1,16 +1,16 @@
 /**
- * The Model Context Protocol over standard input and output: JSON-RPC 2.0, one message a line. Only what a server of tools needs; the
- * official SDK would bring a web server and about a hundred packages.
+ * The Model Context Protocol over standard input and output: JSON-RPC 2.0, one message a line. Only the subset needed for a tool
+ * server; the official SDK would add a web server and about a hundred packages.
  */
 import type { Readable, Writable } from 'node:stream'
 import { z } from 'zod'
 import { errorToData } from '../../engines/model/errors.ts'
 import { version } from '../version.ts'
 
-/** Versions whose messages for tools are the same. The first is offered to a client of another version. */
+/** Versions with identical tool messages. The first is offered to a client with another version. */
 const protocolVersions = ['2025-06-18', '2025-11-25', '2025-03-26', '2024-11-05']
 
-/** Characters of a message. Documents are named by their path, so that messages are short. */
+/** Maximum characters of a message. Documents are passed as paths, so messages are short. */
 const maxMessage = 4 * 1024 * 1024
 
 export interface Tool {
@@ -21,7 +21,7 @@ export interface Tool {
   readonly input: z.ZodType<object>
   /** Whether it only reads. */
   readonly readOnly: boolean
-  /** @throws PalimpsestError, whose message the model gets */
+  /** @throws PalimpsestError, whose message is sent to the model */
   call(input: never, signal: AbortSignal): Promise<ToolResult>
 }
 
@@ -50,7 +50,7 @@ class ProtocolError extends Error {
   }
 }
 
-/** Serves tools until the input ends and what was asked is answered, or the signal is aborted. Calls run side by side. */
+/** Serves tools until the input ends and all requests are answered, or the signal is aborted. Calls run concurrently. */
 export async function serveTools(
   tools: readonly Tool[],
   input: Readable,
@@ -87,7 +87,7 @@ export async function serveTools(
     }
     const { id, method, params = {} } = read
     if (method === 'notifications/cancelled') running.get(params.requestId as string | number)?.abort()
-    // Other notifications, and answers, need none.
+    // Other notifications and responses need no answer.
     if (id === undefined || method === undefined) return
     const call = answer(id, method, params)
     calls.add(call)
@@ -95,7 +95,8 @@ export async function serveTools(
   }
 
   for await (const line of linesOf(input, signal)) if (line.trim() !== '') receive(line)
-  // What was asked is answered: a client that pipes its calls in ends the input at once. A client that is in a hurry sends a signal.
+  // Pending requests are still answered: a client that pipes its calls ends the input immediately. A client that wants to stop sends a
+  // signal.
   await Promise.allSettled(calls)
 }
 
@@ -103,7 +104,7 @@ type Params = Readonly<Record<string, unknown>>
 
 const internal = {
   code: -32603,
-  message: 'The server failed. This is a fault of Palimpsest; please report it.',
+  message: 'The server failed. This is a bug in Palimpsest; please report it.',
 }
 
 async function handle(
@@ -129,7 +130,7 @@ async function handle(
     case 'tools/call':
       return callTool(tools, params, signal)
     default:
-      throw new ProtocolError(codes.method, 'There is no such method.')
+      throw new ProtocolError(codes.method, 'Method not found.')
   }
 }
 
@@ -140,7 +141,7 @@ function described({ name, title, description, input, readOnly }: Tool): object 
 
 async function callTool(tools: readonly Tool[], params: Params, signal: AbortSignal): Promise<object> {
   const tool = tools.find(({ name }) => name === params.name)
-  if (!tool) throw new ProtocolError(codes.params, 'There is no such tool.')
+  if (!tool) throw new ProtocolError(codes.params, 'Tool not found.')
   const checked = tool.input.safeParse(params.arguments ?? {})
   if (!checked.success) {
     const faults = checked.error.issues.map(

@@ -15,9 +15,9 @@ import { serveTools, type Tool, type ToolResult } from './protocol.ts'
 interface ToolSettings {
   readonly engine: Engine
   readonly folders: ServerFolders
-  /** Whether a call may ask for found values and hidden texts. */
+  /** Whether a call may request found values and hidden texts. */
   readonly allowValues: boolean
-  /** The key of tokens and of the legends of numbered placeholders, and what seals them. Default: none, they are not available. */
+  /** The key of tokens and of the legends of numbered placeholders, and for sealing them. Default: none, they are not available. */
   readonly key?: { readonly text: string; readonly seal: TokenKey }
 }
 
@@ -29,11 +29,11 @@ const entities = z
   .array(z.string())
   .optional()
   .describe('Entity types such as NAME and EMAIL. Default: all. An empty list finds none, for terms only')
-const terms = z.array(z.string()).optional().describe('Literal values to find besides')
+const terms = z.array(z.string()).optional().describe('Additional literal values to find')
 const language = z.string().optional().describe('Code of the language, such as de. Default: detected')
 const showValues = z.boolean().optional().describe('Return the values. Default: false')
 
-/** The tools, in the order in which a document goes through them. */
+/** The tools, in the order of use. */
 function serverTools(settings: ToolSettings): Tool[] {
   return [
     inspectTool(settings),
@@ -154,14 +154,14 @@ function redactTool({ engine, folders, key }: ToolSettings): Tool {
   }
 }
 
-/** Formats that are read as they are; a page is shown as Markdown. */
+/** Formats that are read directly; a page is shown as Markdown. */
 const textFormats: ReadonlySet<string> = new Set([
   'txt',
   'md',
   ...structuredFormats.filter((format) => format !== 'html'),
 ])
 
-/** The text of what was redacted and proved. */
+/** The text of a redacted and proved document. */
 async function markdownOf(
   engine: Engine,
   { bytes, format }: { readonly bytes: Uint8Array; readonly format: string },
@@ -267,7 +267,7 @@ function inspectTool({ engine, folders, allowValues }: ToolSettings): Tool {
     name: 'inspect',
     title: 'Find hidden content',
     description:
-      'Finds what a PDF, DOCX, XLSX or PPTX holds besides what its reader sees: text under black boxes, invisible text, hidden layers, sheets and slides, earlier versions, comments, metadata. Returns kinds, pages and counts.',
+      'Finds content of a PDF, DOCX, XLSX or PPTX that readers do not see: text under black boxes, invisible text, hidden layers, sheets and slides, earlier versions, comments, metadata. Returns kinds, pages and counts.',
     input,
     readOnly: true,
     async call({ path: name, show_text }: { readonly path: string; readonly show_text?: boolean }, signal) {
@@ -283,9 +283,9 @@ function inspectTool({ engine, folders, allowValues }: ToolSettings): Tool {
 export interface ServerSettings extends Omit<ToolSettings, 'folders'> {
   /** Folders whose documents may be read. */
   readonly roots: readonly string[]
-  /** Folder of results. Made if it does not exist. */
+  /** Folder of results. Created if it does not exist. */
   readonly output: string
-  /** Size of a document. */
+  /** Maximum size of a document. */
   readonly maxBytes: number
 }
 
@@ -311,7 +311,7 @@ class ServerFolders {
     this.#maxBytes = maxBytes
   }
 
-  /** @throws RequestError where a root is not a folder, or the output folder cannot be made */
+  /** @throws RequestError if a root is not a folder, or the output folder cannot be created */
   static async open(roots: readonly string[], output: string, maxBytes: number): Promise<ServerFolders> {
     const real: string[] = []
     for (const root of roots) {
@@ -323,7 +323,7 @@ class ServerFolders {
     try {
       await mkdir(output, { recursive: true })
     } catch (cause) {
-      throw new RequestError('output_unwritable', `The output folder cannot be made: ${output}`, {}, cause)
+      throw new RequestError('output_unwritable', `The output folder cannot be created: ${output}`, {}, cause)
     }
     return new ServerFolders(real, await realpath(output), maxBytes)
   }
@@ -362,7 +362,7 @@ class ServerFolders {
     return null
   }
 
-  /** Writes a result under a name that is not taken. Returns its path. */
+  /** Writes a result under an unused name. Returns its path. */
   async write(name: string, bytes: Uint8Array, isPrivate = false): Promise<string> {
     const { name: stem, ext } = path.parse(path.basename(name))
     const outputs = await Outputs.open({ inputs: [] })
@@ -388,7 +388,7 @@ function isWithin(folder: string, file: string): boolean {
 function notFound(cause?: unknown): RequestError {
   return new RequestError(
     'not_found',
-    'There is no such file under the folders of this server. Pass a path under one of them.',
+    'File not found in the folders of this server. Pass a path under one of them.',
     {},
     cause,
   )

@@ -47,8 +47,8 @@ export interface OcrResult {
   /** PAGE XML of each page that was read, in order, if `outputs` contains `page-xml`. */
   readonly pageXml?: readonly string[]
   /**
-   * The language of the text: ISO 639-1, or the name of its model if it has no code; `und` where the text was read too badly to tell, as
-   * that of a language that was not requested.
+   * The language of the text: ISO 639-1, or the name of its model if it has no code; `und` if the text was recognized too poorly to detect
+   * it, such as text in a language that was not requested.
    */
   readonly language: string
   /** At least one page is mostly handwritten. */
@@ -56,7 +56,7 @@ export interface OcrResult {
   readonly confidence: OcrConfidence
   /** Number of pages of the document, read or not. */
   readonly pages: number
-  /** Number of words of the pages that were read: recognised ones, and those of text that the file has. */
+  /** Number of words of the pages that were read: recognised words, and words of existing text. */
   readonly words: number
   readonly warnings: readonly Warning[]
 }
@@ -88,7 +88,7 @@ export async function readDocument(
         software: { name: 'palimpsest', version },
       },
     },
-    // Replacing pages by images takes time, too.
+    // Replacing pages by images also takes time.
     { signal, timeoutMs: Math.max(limits.timeoutMs ?? 0, count * (limits.pageTimeoutMs ?? pageTimeoutMs)) },
   )
   const { bytes, warnings: made, markup, ...rest } = finished
@@ -111,7 +111,7 @@ export async function readDocument(
 /** Below this mean confidence, or with fewer words, the language cannot be detected from the text. */
 const minTold = { confidence: 0.6, words: 5 }
 
-/** The language of the text, not the requested one: that of a page in another language is unknown. */
+/** The language of the text, not the requested one: for a page in another language it is unknown. */
 async function languageOf({
   text,
   confidence,
@@ -127,7 +127,7 @@ async function languageOf({
 /** ISO 639-2 and BCP 47. */
 const undetermined = 'und'
 
-/** Of handwriting, at most this share of the letters is read without a model. */
+/** Without a model, at most this share of the letters of handwriting is read correctly. */
 const maxHardlyRead = 0.3
 
 function handwritingWarnings(pages: readonly PageResult[]): Warning[] {
@@ -136,7 +136,7 @@ function handwritingWarnings(pages: readonly PageResult[]): Warning[] {
     .map(({ page }) => ({
       code: 'handwriting_not_read',
       message:
-        'The page was hardly read: it is handwritten, or in a language that was not asked for. Check its languages, or use a model for handwriting.',
+        'The page was hardly read: it is handwritten, or in a language that was not requested. Check its languages, or use a model for handwriting.',
       page,
     }))
 }

@@ -31,7 +31,7 @@ export const ocrOutputKinds = {
 
 export type OcrExtension = keyof typeof ocrOutputKinds
 
-/** The format that the name of an output has, by its extension. */
+/** The format of an output, by its extension. */
 export function ocrFormatOf(name: string): OcrExtension | undefined {
   const lower = name.toLowerCase()
   const formats = Object.keys(ocrOutputKinds) as OcrExtension[]
@@ -39,8 +39,8 @@ export function ocrFormatOf(name: string): OcrExtension | undefined {
 }
 
 /**
- * The files of a result: one as it is named; several pages of a format that contains one as `NAME-1.page.xml`, `NAME-2.page.xml` and so on,
- * with as many digits as the last number has.
+ * The files of a result: a single file under the given name; several pages of a format that contains one as `NAME-1.page.xml`,
+ * `NAME-2.page.xml` and so on, with as many digits as the last number has.
  */
 export function ocrFiles(
   { extension, write }: OcrOutputKind,

@@ -17,7 +17,7 @@ export interface PagesRead {
 /** Where pages are read. */
 export interface PageThreads {
   readonly executor: Executor<Tasks>
-  /** Number of pages that are read at a time. */
+  /** Number of pages read at a time. */
   readonly threads: number
   readonly limits: EngineLimits
 }
@@ -25,7 +25,7 @@ export interface PageThreads {
 /** Time limit of one page, in milliseconds. */
 export const pageTimeoutMs = 180_000
 
-/** Errors that concern the whole document; after any other error, only the page is omitted. */
+/** Errors that affect the whole document; after any other error, only the page is omitted. */
 const documentErrors: ReadonlySet<string> = new Set([
   'cancelled',
   'invalid_request',
@@ -36,7 +36,7 @@ const documentErrors: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the pages of a document, each in its own task, as many at a time as there are threads: documents in progress take
+ * Reads the pages of a document, each in its own task, one per thread: documents in progress take
  * turns, and memory does not grow with their length. A page that fails is omitted with a warning; if every page fails,
  * the error of the first page is thrown.
  * @param wanted page numbers from 1. Default: all, or the first `maxPages`

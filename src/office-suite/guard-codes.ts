@@ -1,2 +1,2 @@
-/** Exit code of the guard after a timeout; no program of the suite uses it. */
+/** Exit code of the guard after a timeout; not used by any program of the suite. */
 export const timedOut = 124

@@ -1,7 +1,7 @@
 /**
- * Runs as a separate process between the product and the office suite: it ends the suite with all that it started when the time is
- * over, or when whoever asked is gone (a thread that is stopped cannot clean up, but its end of the pipe closes), and removes the
- * folder then. Arguments: the folder, the time limit in milliseconds, the command and its arguments.
+ * Runs as a separate process between the product and the office suite: it ends the suite and all of its child processes after
+ * the timeout, or when the caller is gone (a terminated thread cannot clean up, but its end of the pipe closes), and then removes the
+ * folder. Arguments: the folder, the time limit in milliseconds, the command and its arguments.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ function endGroup(): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group has ended by itself.
+    // The process group has already ended.
   }
 }
 
@@ -30,7 +30,7 @@ child.on('exit', (code) => {
   process.exit(code ?? 1)
 })
 
-// Nothing is ever written to it; it closes with whoever contains the other end.
+// Nothing is written to it; it closes when the process with the other end ends.
 process.stdin.on('close', () => {
   endGroup()
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -1,4 +1,4 @@
-/** Decodes HEIC by a program of the platform: image libraries in packages leave HEVC out for its patents. */
+/** Decodes HEIC with a program of the platform: packaged image libraries omit HEVC because of patents. */
 
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { programOf } from './suite.ts'
 const timeLimitMs = 60_000
 const maxBytes = 512 * 1024 * 1024
 
-/** Programs that write a PNG, with their arguments: of libheif, its older name, and of macOS. */
+/** Programs that write a PNG, with their arguments: libheif, its older name, and macOS. */
 const decoders: readonly (readonly [name: string, args: (from: string, to: string) => readonly string[]])[] =
   [
     ['heif-dec', (from, to) => [from, to]],

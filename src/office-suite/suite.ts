@@ -12,17 +12,17 @@ import { DependencyError, DocumentError, LimitError } from '../../engines/model/
 import { ownFile } from '../../engines/model/package-files.ts'
 import { timedOut } from './guard-codes.ts'
 
-/** A file of a few megabytes takes seconds; the first start of a profile two more. */
+/** A file of a few megabytes takes seconds; the first start of a profile takes two more. */
 const timeLimitMs = 120_000
 const maxBytes = 512 * 1024 * 1024
 
-/** Where suites are when they are not on the path. */
+/** Install locations of suites that are not on the path. */
 const usualPlaces: readonly string[] = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ]
 
-/** Settings of the suite: [path, name, value]. Documents of strangers run nothing, fetch nothing and remember nothing. */
+/** Settings of the suite: [path, name, value]. Untrusted documents must not run code, load resources or leave traces. */
 const settings: readonly (readonly [path: string, name: string, value: string])[] = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
@@ -43,7 +43,7 @@ const settings: readonly (readonly [path: string, name: string, value: string])[
 
 let found: string | null | undefined
 
-/** The program of the suite; null where none is installed. Looked for once. */
+/** The program of the suite; null if none is installed. Searched once. */
 export function suiteProgram(): string | null {
   if (found !== undefined) return found
   const names = process.platform === 'win32' ? ['soffice.exe'] : ['soffice', 'libreoffice']
@@ -56,7 +56,7 @@ export function suiteProgram(): string | null {
   return found
 }
 
-/** The program of a name on the path; null where none is installed. */
+/** The program of a name on the path; null if none is installed. */
 export function programOf(name: string): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
   const file = process.platform === 'win32' ? `${name}.exe` : name
@@ -68,12 +68,12 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there, or not to be run.
+    // Missing, or not executable.
     return false
   }
 }
 
-/** The port of the conversion to the office suite; empty where none is installed. */
+/** The port of the conversion to the office suite; empty if none is installed. */
 export function officeSuite(): Pick<ConversionPorts, 'officeSuite'> {
   const program = suiteProgram()
   return program === null
@@ -82,8 +82,8 @@ export function officeSuite(): Pick<ConversionPorts, 'officeSuite'> {
 }
 
 /**
- * Converts a file in a separate folder with a separate profile: no macros, no updates of links, no network where the system can
- * cut it off, ended with all that it started when the time is over. No files or processes remain.
+ * Converts a file in a separate folder with a separate profile: no macros, no updates of links, no network if the system
+ * supports isolation, ended with all child processes after the timeout. No files or processes remain.
  * @throws DocumentError `malformed`; LimitError `time_exceeded`, `too_many_bytes`; DependencyError `missing_dependency`
  */
 async function convertBySuite(
@@ -128,7 +128,7 @@ const pdfFilters: Readonly<Record<string, string>> = {
   pptx: 'impress_pdf_Export',
 }
 
-/** The suite's own numbers for PDF/A conformance levels. */
+/** The numbers used by the suite for PDF/A conformance levels. */
 const pdfVersions: Readonly<Record<PdfCompliance, number>> = { 'pdf-1.7': 17, 'pdf-a-1b': 1, 'pdf-a-2b': 2 }
 
 function filterOf(extension: string, to: OfficeSuiteFormat): string {
@@ -151,7 +151,7 @@ async function resultOf(file: string): Promise<Uint8Array> {
   if (written === null || written.size === 0)
     throw new DocumentError(
       'malformed',
-      'The office suite could not read the document: it is damaged, protected by a password, or another kind of file.',
+      'The office suite could not read the document: it is damaged, protected by a password, or has another format.',
     )
   if (written.size > maxBytes)
     throw new LimitError(
@@ -166,7 +166,7 @@ async function resultOf(file: string): Promise<Uint8Array> {
 
 const guard = fileURLToPath(ownFile('./guard.ts', import.meta.url, 'src/office-suite'))
 
-/** The exit code of a command that the guard watches over. The guard sees by its input that this thread has ended. */
+/** The exit code of a command run by the guard. The guard notices the end of this thread by its closed input. */
 function guarded(folder: string, command: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [guard, folder, String(timeLimitMs), ...command], {
@@ -180,7 +180,7 @@ function guarded(folder: string, command: readonly string[]): Promise<number> {
   })
 }
 
-/** Nothing of the caller's surroundings but what a program needs to start: no proxies, no keys. */
+/** Only the environment variables that a program needs to start: no proxies, no keys. */
 function environment(folder: string): Record<string, string> {
   const kept = ['PATH', 'SystemRoot', 'SYSTEMROOT', 'PATHEXT'].flatMap((name) => {
     const value = process.env[name]
@@ -192,14 +192,14 @@ function environment(folder: string): Record<string, string> {
     TMPDIR: folder,
     TEMP: folder,
     LANG: 'C.UTF-8',
-    // Draws without a screen.
+    // Renders without a screen.
     SAL_USE_VCLPLUGIN: 'svp',
   }
 }
 
 let cut: readonly string[] | undefined
 
-/** What comes before a command so that it has no network: a namespace without one, where the system lets anybody make it. */
+/** The command prefix that disables the network: a namespace without network, if unprivileged users may create it. */
 function networkCut(): readonly string[] {
   if (cut === undefined) {
     const own = ['unshare', '--user', '--map-root-user', '--net']
@@ -214,7 +214,7 @@ function networkCut(): readonly string[] {
 function tooLong(): LimitError {
   return new LimitError(
     'time_exceeded',
-    `The office suite took longer than ${timeLimitMs / 1000} s and was ended. Split the document.`,
+    `The office suite took longer than ${timeLimitMs / 1000} s and was stopped. Split the document.`,
     { timeoutMs: timeLimitMs },
   )
 }

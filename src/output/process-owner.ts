@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Eight hexadecimal digits. Process numbers mean something only on the same machine and, in containers, in the same namespace. */
+/** Eight hexadecimal digits. Process ids are only meaningful on the same machine and, in containers, in the same namespace. */
 let known: string | undefined
 export function machine(): string {
   known ??= createHash('sha256').update(`${hostname()} ${namespace()}`).digest('hex').slice(0, 8)
@@ -18,7 +18,7 @@ function namespace(): string {
   }
 }
 
-/** A process of another user counts as running, and so does a new one that got the same number. */
+/** A process of another user counts as running, and so does a new one with the same id. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -28,12 +28,12 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Names this process: its machine, its number, and its start, since numbers are used again. */
+/** Names this process: its machine, its number, and its start, because ids are reused. */
 export function processOwner(): string {
   return `${machine()}-${process.pid}-${startOf(process.pid)}`
 }
 
-/** Whether the process that `processOwner` named still runs. Null if that cannot be known from this machine. */
+/** Whether the process identified by `processOwner` is still running. Null if that cannot be known from this machine. */
 export function isOwnerRunning(owner: string): boolean | null {
   const [, maker, pid, start] = /^([0-9a-f]{8})-(\d{1,10})-(\d*)$/.exec(owner) ?? []
   if (maker === undefined) return false
@@ -41,7 +41,7 @@ export function isOwnerRunning(owner: string): boolean | null {
   return isRunning(Number(pid)) && startOf(Number(pid)) === start
 }
 
-/** When a process was started, in clock ticks since the system was; empty where the system does not tell. */
+/** When a process was started, in clock ticks since system start; empty if unknown. */
 function startOf(pid: number): string {
   try {
     // The name of the program is in brackets, and may contain spaces.

@@ -20,7 +20,10 @@ export interface FileTarget {
 }
 
 export interface OutputRules {
-  /** Files that are never replaced, under any name; `-` is standard input. Missing files are ignored. A name that is not UTF-8 is bytes. */
+  /**
+   * Files that are never replaced, under any name; `-` is standard input. Missing files are ignored. A name that is not UTF-8 is given as
+   * bytes.
+   */
   readonly inputs: readonly (string | Buffer)[]
   /** Folders whose files are inputs: they are never replaced. Default: none. */
   readonly inputFolders?: readonly (string | undefined)[]
@@ -28,23 +31,23 @@ export interface OutputRules {
   readonly overwrite?: boolean
   /** Whether an existing file was made by an earlier run of this command, and may be replaced. Default: never. */
   readonly isOwn?: (file: string) => Promise<boolean>
-  /** Where what is known of inputs and outputs is kept. Default: in memory. */
+  /** Storage for data about inputs and outputs. Default: in memory. */
   readonly table?: (name: string) => OutputTable
   /** The streams of `-`. */
   readonly streams?: { readonly stdin: Readable; readonly stdout: Writable }
 }
 
-/** Folders whose real paths are remembered. */
+/** Maximum folders with cached real paths. */
 const maxFolders = 10_000
 
-/** What outputs need of a map. */
+/** The subset of `Map` that outputs need. */
 export interface OutputTable {
   get(key: string): string | undefined
   set(key: string, value: string): unknown
   delete(key: string): unknown
 }
 
-/** What an output was claimed for, and its path; null: a stream. */
+/** The purpose of a claimed output, and its path; null: a stream. */
 interface Claim {
   readonly claimant: string
   readonly file: string | null
@@ -59,9 +62,9 @@ export class Outputs {
   /** The paths of inputs by their identities (device and inode) as JSON. Null: standard input. */
   readonly #inputs: OutputTable
   readonly #inputFolders: readonly string[]
-  /** Each output by its place, and by its identity if it exists, with its claim as JSON. */
+  /** Each output by path, and by identity if it exists, with its claim as JSON. */
   readonly #claimed: OutputTable
-  /** Real paths of existing folders. A batch asks for the same one for every file. */
+  /** Real paths of existing folders. A batch needs the same one for every file. */
   readonly #folders = new Map<string, string>()
 
   private constructor(rules: OutputRules, inputFolders: readonly string[]) {
@@ -81,7 +84,7 @@ export class Outputs {
     return outputs
   }
 
-  /** A further file that is never replaced. */
+  /** Adds a file that is never replaced. */
   async addInput(file: string | Buffer): Promise<void> {
     const found = file === '-' ? await statStream(this.#rules.streams?.stdin) : await statFile(file)
     if (found) this.#inputs.set(identity(found), JSON.stringify(file === '-' ? null : pathToJson(file)))
@@ -89,8 +92,8 @@ export class Outputs {
 
   /**
    * The target of an output, `-` being standard output. Checks that the file can be written, and leaves no file behind.
-   * @param option names the output in messages
-   * @throws RequestError `output_unwritable`, or `invalid_request` where it would replace an input or another output
+   * @param option the option named in messages
+   * @throws RequestError `output_unwritable`, or `invalid_request` if it would replace an input or another output
    */
   async target(name: string, option = '-o'): Promise<OutputTarget> {
     if (isStdout(name)) return this.#stdoutTarget(option)
@@ -140,7 +143,7 @@ export class Outputs {
     return found !== null && (await this.#isInput(await realpath(file), found))
   }
 
-  /** The real path of a file that does not exist: that of its nearest existing folder, and the rest of the name. */
+  /** The real path of a file that does not exist: the real path of its nearest existing folder, and the rest of the name. */
   async #placeOf(file: string, option: string): Promise<string> {
     const folder = path.dirname(file)
     if (folder === file) return file
@@ -207,7 +210,7 @@ export class Outputs {
   }
 }
 
-/** A path as JSON has it: one that is not UTF-8 is a list of its bytes. */
+/** A path in JSON: a list of bytes if it is not UTF-8. */
 export type JsonPath = string | readonly number[]
 
 export function pathToJson(file: string | Buffer): JsonPath {
@@ -262,7 +265,7 @@ function identity({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`
 }
 
-/** Whether a file still has this identity: the system gives the number of a replaced file to another one. */
+/** Whether a file still has this identity: the system may reuse the inode number of a replaced file. */
 async function isStill(file: string | Buffer, found: BigIntStats): Promise<boolean> {
   const current = await statFile(file)
   return current !== null && identity(current) === identity(found)
@@ -274,13 +277,13 @@ async function statFile(file: string | Buffer): Promise<BigIntStats | null> {
 
 const statDescriptor = promisify<number, { bigint: true }, BigIntStats>(fstat)
 
-/** The file behind a stream of the process, if it has one. */
+/** The file of a process stream, if there is one. */
 async function statStream(stream: ((Readable | Writable) & { readonly fd?: unknown }) | undefined) {
   if (typeof stream?.fd !== 'number') return null
   return statDescriptor(stream.fd, { bigint: true }).catch(() => null)
 }
 
-/** A draft has the process in its name, so that one left by a killed process can be recognised. */
+/** A draft has the process id in its name, so that drafts of killed processes can be recognised. */
 const draftName = /^\.?palimpsest-([0-9a-f]{8})-(\d{1,10})-[\w-]+(?:\.part)?$/
 const swept = new Set<string>()
 
@@ -296,7 +299,7 @@ export async function draftFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), `palimpsest-${machine()}-${process.pid}-`))
 }
 
-/** Removes the drafts of processes that no longer run from a folder. Each folder is read once in a process. */
+/** Removes the drafts of processes that no longer run from a folder. Each folder is read once per process. */
 export async function sweepDrafts(folder: string): Promise<void> {
   if (swept.has(folder)) return
   swept.add(folder)

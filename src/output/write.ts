@@ -15,7 +15,7 @@ import {
   unwritableError,
 } from './target.ts'
 
-/** A file to write. A function is called for the bytes once the files before it are written. */
+/** A file to write. A function provides the bytes after the previous files are written. */
 export interface OutputFile {
   readonly target: OutputTarget
   readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
@@ -98,7 +98,7 @@ async function writeStream(stdout: Writable, chunks: AsyncIterable<Uint8Array>):
 
 /**
  * Writes a part of a document or of results to a stream, at the speed of its reader.
- * @throws RequestError `output_unwritable` if the reader closed it: what is left will not be read
+ * @throws RequestError `output_unwritable` if the reader closed it: the rest would not be read
  */
 export async function writeToStream(stream: Writable, chunk: string | Uint8Array): Promise<void> {
   if (stream.destroyed) throw closedError()

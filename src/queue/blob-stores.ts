@@ -5,26 +5,26 @@ import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError, RequestError } from '../../engines/model/errors.ts'
 import { findPackage } from '../../engines/model/package-files.ts'
 
-/** Contains sealed contents that the submitter and the workers share. Names are of lower-case letters, digits, `-` and `/`. */
+/** Stores sealed contents that the submitter and the workers share. Names are of lower-case letters, digits, `-` and `/`. */
 export interface BlobStore {
-  /** Stores a content whole or not at all. A content of the same name is replaced. */
+  /** Stores a content atomically. A content of the same name is replaced. */
   put(name: string, content: Uint8Array): Promise<void>
   /** Null if there is none. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
   /** Does nothing if there is none. */
   remove(name: string): Promise<void>
-  /** Removes contents and results that are older than a time in milliseconds. Absent: the service has rules for that. */
+  /** Removes contents and results that are older than a time in milliseconds. Undefined if the service has its own rules for that. */
   sweep?(olderThanMs: number): Promise<void>
 }
 
-/** A draft of this age was left by a process that was killed, in milliseconds. */
+/** Age in milliseconds from which a draft was left by a killed process. */
 const draftMs = 3600 * 1000
 
-/** Contents as files of a folder that all machines see, such as one on a network drive. */
+/** Contents as files of a folder that all machines see, such as a network drive. */
 export class FolderStore implements BlobStore {
   readonly #folder: string
-  /** Folders that were there a moment ago. */
+  /** Folders that existed recently. */
   readonly #made = new Set<string>()
 
   constructor(folder: string) {
@@ -48,7 +48,7 @@ export class FolderStore implements BlobStore {
     }
   }
 
-  /** Its folder is made when it is used for the first time, and again if someone has removed it. */
+  /** Its folder is created on first use, and again if it was removed. */
   async #write(draft: string, content: Uint8Array): Promise<void> {
     const folder = path.dirname(draft)
     const write = () => writeFile(draft, content, { mode: 0o600, flush: true })
@@ -85,7 +85,7 @@ export class FolderStore implements BlobStore {
         for (const name of await list(path.join(this.#folder, kind, part))) {
           const file = path.join(this.#folder, kind, part, name)
           const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
-          // A draft is written in one go.
+          // A draft is written at once.
           if (age > (name.endsWith('.draft') ? draftMs : olderThanMs)) await rm(file, { force: true })
         }
   }
@@ -126,10 +126,10 @@ interface Client {
   fetch(url: string, init: RequestInit): Promise<Response>
 }
 
-/** Of one request; a failed one is repeated. */
+/** Time limit of one request; a failed request is retried. */
 const timeoutMs = 120_000
 
-/** Contents as objects of an S3-compatible service, in path style. Requests are signed and repeated by the optional package aws4fetch. */
+/** Contents as objects of an S3-compatible service, in path style. Requests are signed and retried by the optional package aws4fetch. */
 export class S3Store implements BlobStore {
   readonly #base: string
   readonly #client: Client
@@ -178,7 +178,7 @@ export class S3Store implements BlobStore {
     if (response.status === 401 || response.status === 403)
       throw new RequestError(
         'forbidden',
-        'The store of the queue refuses access. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the rights of this key.',
+        'The store of the queue denies access. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the rights of this key.',
         { status: response.status },
       )
     throw new InternalError(

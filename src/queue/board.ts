@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What is used of the server, as the queue library has it. */
+/** The subset of the server client that is used, as typed by the queue library. */
 interface BoardClient {
   readonly status: string
   hset(key: string, data: Record<string, string>): Promise<number>
@@ -13,13 +13,12 @@ interface BoardServer {
   getBackend(): { readonly client: Promise<BoardClient> }
 }
 
-/** A sign of life lasts for this time, in milliseconds, and is renewed in a third of it. */
+/** Lifetime of a heartbeat in milliseconds; it is renewed after a third of it. */
 const lifetimeMs = 60_000
 
 /**
- * What the two ends of a queue leave for each other on the server: the greeting of a submitter, by which a worker finds out before it takes an
- * item that it has another version, key or store, and how many items each worker processes at a time. A failure changes nothing: it is tried
- * again.
+ * Data that submitters and workers exchange on the server: the greeting of a submitter, which lets a worker detect a different version, key
+ * or store before it takes an item, and the number of items that each worker processes at a time. A failure changes nothing and is retried.
  */
 export class Board {
   readonly #queue: BoardServer
@@ -32,7 +31,7 @@ export class Board {
     this.#queue = queue
   }
 
-  /** Items that all workers process at a time, as of the last look. */
+  /** Items that all workers process at a time, at the last check. */
   get slots(): number {
     return this.#slots
   }
@@ -53,7 +52,7 @@ export class Board {
       this.#lookedAt = performance.now()
       await this.greet(greeting)
     } catch {
-      // The connection is away, or the server takes no changes.
+      // The connection is lost, or the server accepts no changes.
     }
   }
 
@@ -87,7 +86,7 @@ export class Board {
     }
   }
 
-  /** What is said at a place by those that live. What the others left is removed. */
+  /** The messages of live processes under a key. Messages of ended processes are removed. */
   async #living(place: string): Promise<string[]> {
     const client = await this.#queue.getBackend().client
     const living: string[] = []

@@ -1,4 +1,4 @@
-/** The queue on Redis or Valkey, by the optional packages bullmq and ioredis. No type of theirs leaves this file. */
+/** The queue on Redis or Valkey, by the optional packages bullmq and ioredis. Their types are not exported from this file. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Job, Queue, QueueEvents, Worker } from 'bullmq'
@@ -20,25 +20,25 @@ export interface RedisOptions {
   readonly password?: string
   /** Separates queues of one server. Default: `palimpsest`. */
   readonly name?: string
-  /** Of the items that are submitted: those of a higher priority are taken first. Default: `normal`. */
+  /** Priority of submitted items: higher priorities are processed first. Default: `normal`. */
   readonly priority?: 'high' | 'normal' | 'low'
-  /** Time without a sign of life after which a worker counts as ended, in milliseconds. Default: 30000. */
+  /** Time without heartbeat after which a worker counts as ended, in milliseconds. Default: 30000. */
   readonly stallMs?: number
 }
 
 const defaultStallMs = 30_000
 const connectMs = 10_000
-/** How long a cancellation waits for the server, which may be away. */
+/** How long a cancellation waits for the server, which may be unavailable. */
 const cancelMs = 2_000
-/** How often pending items are looked up, for events that were lost, and running ones for a cancellation. */
+/** Interval for checking pending items for lost events, and running items for cancellation. */
 const lookupMs = 2_000
 /** Delay before an item that a worker could not process is queued again, in milliseconds. */
 const handBackMs = 2_000
-/** As the queue library has it: a lower number comes first. */
+/** As in the queue library: lower numbers come first. */
 const priorities = { high: 1, normal: 100, low: 10_000 } as const
-/** The server is there and takes no changes for now: its memory or its disk is full, or it has just started. */
+/** The server is reachable but accepts no changes for now: its memory or disk is full, or it has just started. */
 const passing = /^(?:OOM|LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|MISCONF)\b/
-/** Items whose worker ended stay known for this time, in seconds. */
+/** Items whose worker ended are remembered for this time, in seconds. */
 const keepSeconds = 3600
 
 interface JobData {
@@ -59,7 +59,7 @@ export async function openSubmitter(options: RedisOptions, greeting: string): Pr
   const { giveUp, ...base } = baseOf(options)
   const queue: BullQueue = new Queue(base.name, base)
   const events = new QueueEvents(base.name, base)
-  // Without a listener, a lost connection would end the process. It is restored by itself.
+  // Without a listener, a lost connection would end the process. It is restored automatically.
   queue.on('error', () => undefined)
   events.on('error', () => undefined)
   try {
@@ -119,7 +119,7 @@ class BullSubmitter implements Submitter {
     const { promise, resolve, reject } = Promise.withResolvers<ItemOutcome>()
     const abort = () => {
       if (submission.goesOn?.(signal.reason)) return reject(cancelled())
-      // The worker can be sure: what it stores before it was asked to stop is there when this rejects, and it removes what it stores later.
+      // Guaranteed for the worker: data stored before it was asked to stop exists when this rejects, and it removes data stored later.
       const asked = this.#cancel(id).catch(() => undefined)
       void Promise.race([asked, delay(cancelMs, undefined, { ref: false })]).then(() => reject(cancelled()))
     }
@@ -146,7 +146,7 @@ class BullSubmitter implements Submitter {
   async #addAll(): Promise<void> {
     const added = this.#added
     this.#added = []
-    // The outcome is in the event, and that of a success also in the store: a finished item takes no memory of the server.
+    // The outcome is in the event, and a successful result also in the store: a finished item takes no memory of the server.
     const options = {
       removeOnComplete: true,
       removeOnFail: { age: keepSeconds },
@@ -160,9 +160,9 @@ class BullSubmitter implements Submitter {
     try {
       await this.#queue.addBulk(jobs)
     } catch (cause) {
-      // Waited for as the absence of the server is: the next look-up adds what is not there.
+      // Handled like an unavailable server: the next check adds missing items.
       if (cause instanceof Error && passing.test(cause.message)) return
-      const error = new InternalError('internal', 'The item could not be handed to the queue.', {}, cause)
+      const error = new InternalError('internal', 'The item could not be added to the queue.', {}, cause)
       for (const { id } of added) this.#pending.get(id)?.fail(error)
     }
   }
@@ -175,7 +175,7 @@ class BullSubmitter implements Submitter {
   async #cancel(id: string): Promise<void> {
     const job = await this.#queue.getJob(id)
     if (job === undefined) return
-    // A worker contains the lock of an item that it runs, so it is asked to stop.
+    // A worker holds the lock of an item that it runs, so it is asked to stop.
     await job.remove().catch(() => job.updateData({ ...job.data, cancelled: true }))
   }
 
@@ -187,7 +187,7 @@ class BullSubmitter implements Submitter {
     else pending.fail(lostError(reason))
   }
 
-  /** Settles items whose events were lost, and queues lost items again, as after a restart without a disk. */
+  /** Settles items whose events were lost, and queues lost items again, for example after a restart without persistence. */
   async #lookUp(): Promise<void> {
     if (this.#isLookingUp) return
     this.#isLookingUp = true
@@ -204,7 +204,7 @@ class BullSubmitter implements Submitter {
         } else if (await job.isFailed()) await this.#fail(pending.id, job.failedReason)
       }
     } catch {
-      // The connection is away; the next look-up tries again.
+      // The connection is lost; the next check retries.
     } finally {
       this.#missing = missing
       this.#isLookingUp = false
@@ -219,8 +219,8 @@ class BullSubmitter implements Submitter {
 }
 
 /**
- * Takes items, some at a time, until it is drained or takes itself out.
- * @param check what is wrong with this worker by the greeting of a submitter; it does not start then
+ * Takes items, several at a time, until it is drained or stops itself.
+ * @param check returns the mismatch of this worker with the greeting of a submitter; then it does not start
  */
 export async function openConsumer(
   options: RedisOptions & { readonly concurrency: number },
@@ -271,7 +271,7 @@ export async function openConsumer(
     stalledInterval: Math.ceil(stallMs / 2),
     // An item whose worker ended fails at once. The batch counts the crash, and hands the item over again or sets it aside.
     maxStalledCount: 0,
-    // A worker that runs tries to connect for ever.
+    // A worker that runs tries to reconnect forever.
     autorun: false,
   })
   queue.on('error', () => undefined)
@@ -329,7 +329,7 @@ function baseOf({ url, password, name = 'palimpsest' }: RedisOptions) {
       ...(secret === undefined ? {} : { password: secret }),
       ...(database === '' ? {} : { db: Number(database) }),
       ...(parsed.protocol === 'rediss:' ? { tls: {} } : {}),
-      // Commands wait while the server is away.
+      // Commands wait while the server is unavailable.
       maxRetriesPerRequest: null,
       retryStrategy: (times: number) => (isGivenUp ? null : Math.min(200 * times, 5000)),
     },
@@ -360,11 +360,11 @@ function unreachable(cause?: unknown): RequestError {
   )
 }
 
-/** The value of a finished job, which events carry as JSON. */
+/** The value of a finished job, which events contain as JSON. */
 function outcomeOf(value: unknown): ItemOutcome {
   const outcome = (typeof value === 'string' ? JSON.parse(value) : value) as ItemOutcome | null
   if (outcome !== null && typeof outcome?.ok === 'boolean') return outcome
-  throw new InternalError('internal', 'The queue returned something else than the outcome of an item.')
+  throw new InternalError('internal', 'The queue returned an invalid outcome of an item.')
 }
 
 function lostError(reason: string): InternalError {

@@ -3,7 +3,7 @@ import { DocumentError } from '../../engines/model/errors.ts'
 import type { BlobStore } from './blob-stores.ts'
 import type { Sealing } from './sealing.ts'
 
-/** What was made of an item: a record as plain data, and contents. */
+/** The result of an item: a record as plain data, and contents. */
 export interface Made<Record> {
   readonly record: Record
   readonly contents: readonly Uint8Array[]
@@ -18,11 +18,11 @@ interface ResultHeader {
   readonly lengths: readonly number[]
 }
 
-/** Contents and results of this age were left by processes that were killed: an item waits for a worker for less. */
+/** Age of contents and results from which they were left by killed processes: no item waits that long for a worker. */
 const leftAfterMs = 30 * 24 * 3600 * 1000
-/** Tasks are stored again in this time, in milliseconds, so that those of a long batch do not count as left. */
+/** Tasks are stored again in this time, in milliseconds, so that tasks of a long batch do not count as abandoned. */
 const renewMs = 24 * 3600 * 1000
-/** Tasks that a worker keeps; a batch has one for each rule. */
+/** Maximum tasks cached by a worker; a batch has one for each rule. */
 const maxOpenTasks = 100
 /** Of the length of the header, a big-endian integer before it. */
 const prefixBytes = 4
@@ -31,8 +31,8 @@ const marker = '$bytes'
 
 /**
  * What the submitter and the workers exchange: inputs and tasks by their content, and one result for each finished item. An item with a
- * result is not processed again, so that one that was delivered twice has the effect of one. A result is stored in one piece: a worker
- * that is killed leaves nothing that no result refers to.
+ * result is not processed again, so that an item that was delivered twice is processed once. A result is stored as
+ * one object: a killed worker leaves no unreferenced data.
  */
 export class Exchange {
   readonly #store: BlobStore
@@ -56,7 +56,7 @@ export class Exchange {
     return name
   }
 
-  /** Marks the store, so that a worker can distinguish a removed input from a store that is not shared. The mark stays. */
+  /** Marks the store, so that a worker can distinguish a removed input from a store that is not shared. The mark is kept. */
   async mark(): Promise<void> {
     const place = this.#markPlace()
     if (!(await this.#store.has(place)))
@@ -68,7 +68,7 @@ export class Exchange {
     return this.#store.has(this.#markPlace())
   }
 
-  /** Removes what processes left that were killed. */
+  /** Removes data left by killed processes. */
   async sweep(): Promise<void> {
     await this.#store.sweep?.(leftAfterMs)
   }
@@ -82,7 +82,7 @@ export class Exchange {
     return this.#put(item, input)
   }
 
-  /** A task or an input. @throws DocumentError `empty` if it is not there: the submitter has ended the item, or the store is another one */
+  /** A task or an input. @throws DocumentError `empty` if it is missing: the submitter has ended the item, or it is a different store */
   async get(name: string): Promise<Uint8Array<ArrayBuffer>> {
     const content = await this.#read(`contents/${name}`)
     if (content !== null) return content
@@ -144,7 +144,7 @@ export class Exchange {
     this.#tasks.clear()
   }
 
-  /** @param owner the item, or the run for tasks: what one removes is not missing elsewhere */
+  /** @param owner the item, or the run for tasks: data removed for one owner is not missing for another */
   async #put(owner: string, content: Uint8Array, again = false): Promise<string> {
     const name = this.#sealing.nameOf(owner, content)
     const place = `contents/${name}`
@@ -164,7 +164,7 @@ function headerOf(result: Uint8Array): { readonly header: ResultHeader; readonly
   return { header: fromJson(result.subarray(prefixBytes, end)) as ResultHeader, end }
 }
 
-/** JSON in UTF-8 in which byte arrays are kept. */
+/** JSON in UTF-8 with support for byte arrays. */
 export function toJson(value: unknown): Uint8Array {
   const json = JSON.stringify(value, (_, part) =>
     part instanceof Uint8Array ? { [marker]: Buffer.from(part).toString('base64') } : part,

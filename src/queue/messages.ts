@@ -1,4 +1,4 @@
-/** What crosses the queue, sealed: items, reports of their progress, and the records of results. Contents are in the store. */
+/** The sealed messages of the queue: items, reports of their progress, and the records of results. Contents are in the store. */
 
 import { RequestError } from '../../engines/model/errors.ts'
 import type { JobWork } from '../application/operations/job-executor.ts'
@@ -19,7 +19,7 @@ export interface SentFile extends Omit<WorkItem, 'task'> {
 /** A job of an application. Its input is in the store, under this name. */
 export interface SentJob {
   readonly kind: 'job'
-  /** Names the job in the queue and the store. Lower-case hex. */
+  /** Identifies the job in the queue and the store. Lower-case hex. */
   readonly id: string
   readonly input: string
   readonly work: JobWork
@@ -27,7 +27,7 @@ export interface SentJob {
 
 export type SentItem = SentFile | SentJob
 
-/** What happened to an item since the last report. */
+/** Progress of an item since the last report. */
 export interface Report {
   readonly progress?: Progress
   /** Files of an archive that are done. */
@@ -66,7 +66,7 @@ export function sealReport(sealing: Sealing, item: string, report: Report): stri
   return sealing.seal(toJson(report), `report/${item}`).toString('base64')
 }
 
-/** Null if it was changed: a report is not worth the item. */
+/** Null if it was changed: an invalid report must not fail the item. */
 export function openReport(sealing: Sealing, item: string, report: string): Report | null {
   try {
     return fromJson(sealing.open(Buffer.from(report, 'base64'), `report/${item}`)) as Report

@@ -23,9 +23,12 @@ import { ItemProcessor } from './worker.ts'
 
 /** Where the files of a batch and the jobs of an application meet their workers. */
 export interface QueueOptions extends RedisOptions {
-  /** What all machines share for documents and results, encrypted: a folder, or an S3-compatible service. None of it is in Redis. */
+  /**
+   * The encrypted store for documents and results that all machines share: a folder, or an S3-compatible service. Redis contains none of
+   * this data.
+   */
   readonly store: string | S3Options
-  /** Encrypts the store and the tasks: 32 bytes, or a passphrase. The same on every machine. */
+  /** Encrypts the store and the tasks: 32 bytes, or a passphrase. Must be the same on every machine. */
   readonly key: Uint8Array | string
 }
 
@@ -40,7 +43,7 @@ export async function openQueue(
   const sealing = new Sealing(options.key)
   const exchange = new Exchange(await openStore(options.store), sealing)
   await exchange.mark()
-  // What processes left that were killed; it delays nothing.
+  // Removes data left by killed processes, in the background.
   void exchange.sweep().catch(() => undefined)
   return new RemoteQueue(
     await openSubmitter(options, sealGreeting(sealing)),
@@ -54,15 +57,15 @@ export async function openQueue(
 export interface WorkerOptions extends QueueOptions {
   /** Items processed at a time. Default: one for each processor. */
   readonly concurrency?: number
-  /** Called when an item ended. Names no document. */
+  /** Called when an item ended. Contains no document names. */
   readonly onItem?: (item: { readonly id: string; readonly ok: boolean; readonly code?: string }) => void
 }
 
 /** A running worker of a queue. */
 export interface QueueWorker extends AsyncDisposable {
   /**
-   * Resolves when the worker has stopped taking items: to null when it was drained, or to the error for which it took itself out, such as
-   * another key, version or store than that of the items. These go to other workers.
+   * Resolves when the worker has stopped taking items: to null when it was drained, or to the error that stopped it, such as a key,
+   * version or store that differs from that of the items. The items go to other workers.
    */
   readonly stopped: Promise<PalimpsestError | null>
   /** Stops taking items, and resolves when those in progress are finished. */
@@ -93,11 +96,11 @@ async function openStore(store: string | S3Options): Promise<BlobStore> {
   return S3Store.open(store)
 }
 
-/** Workers that may end while they execute a job before it is given up. */
+/** Number of workers that may end while they execute a job before it fails. */
 const maxCrashes = 3
 /** Items that are queued at a time even if fewer workers are known: they may start at any moment. */
 const minSlots = 16
-/** Items for each that workers process at a time: the next ones wait on the server, so that workers do not wait. */
+/** Queued items per worker slot: the next items are already on the server, so that workers do not wait. */
 const slotsPerWorkerSlot = 4
 
 /** The submitting end of the queue: for the files of batches, and for the jobs of applications. */
@@ -106,7 +109,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
   readonly #submitter: Submitter
   readonly #exchange: Exchange
   readonly #sealing: Sealing
-  /** Files of an earlier run may still be in the queue: theirs are other names. */
+  /** Files of an earlier run may still be in the queue: they have different names. */
   readonly #run = randomUUID()
   /** Names of the inputs of jobs that have not ended. */
   readonly #jobInputs = new Map<string, string>()
@@ -150,7 +153,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
     }
   }
 
-  /** Removes what the store has of an item that has ended. If the store is away, what stays in it is encrypted, and swept later. */
+  /** Removes stored data of an item that has ended. If the store is unavailable, the data is encrypted and removed later. */
   async #forget(item: string, input: string | undefined): Promise<void> {
     await this.#exchange.forget(item, input).catch(() => undefined)
   }
@@ -170,7 +173,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
       if (progress !== undefined) onProgress(progress)
       for (const file of files) onFile(file)
     }
-    // The process ends, and not the job: what is done of it is not lost.
+    // The process ends, not the job: its progress is not lost.
     const goesOn = (reason: unknown) => reason === shutdown
     for (let attempt = 1; ; attempt++) {
       try {
@@ -181,7 +184,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
         if (attempt === maxCrashes)
           throw new InternalError(
             'internal',
-            'Workers ended several times while they executed the job, so it was given up.',
+            'Workers ended several times while they executed the job, so it was not started again.',
             { crashes: attempt },
           )
       }
@@ -230,7 +233,7 @@ class RemoteQueue implements QueuePort, JobExecutor {
     try {
       await this.#exchange.forgetTasks()
     } catch {
-      // The store is away. What stays in it is encrypted, and the batch has its results.
+      // The store is unavailable. Remaining data is encrypted, and the batch has its results.
     }
   }
 }

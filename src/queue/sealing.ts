@@ -15,7 +15,7 @@ const tagBytes = 16
 /** Costs 64 MiB once for each process: the key may be a passphrase. */
 const scryptCost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
-/** Encrypts what leaves the process, so that the queue and the store hold neither documents nor tasks in the open. */
+/** Encrypts what leaves the process, so that the queue and the store hold neither documents nor tasks unencrypted. */
 export class Sealing {
   readonly #cipherKey: KeyObject
   readonly #nameKey: KeyObject
@@ -25,7 +25,7 @@ export class Sealing {
     if (key.length === 0) throw new RequestError('invalid_request', 'The key of the queue is empty.')
     const secret =
       typeof key === 'string' ? scryptSync(key, 'palimpsest queue', 32, scryptCost) : Buffer.from(key)
-    // As bytes, a key costs more at each use than the encryption of an item.
+    // Importing a key from bytes on each use costs more than encrypting an item.
     const derive = (use: string) =>
       createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `palimpsest queue ${use}`, 32)))
     this.#cipherKey = derive('contents')

@@ -27,7 +27,7 @@ import {
 } from './messages.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Workers that may lack what an item needs before that is its outcome. */
+/** Number of workers that may lack a dependency of an item before that becomes its outcome. */
 const maxStarts = 3
 /** Between attempts to store a result while the store is full, in milliseconds. */
 const roomMs = 2000
@@ -46,7 +46,7 @@ export class ItemProcessor {
     this.#sealing = sealing
   }
 
-  /** What is wrong with this worker by the greeting of a submitter; null: nothing. */
+  /** The mismatch of this worker with the greeting of a submitter; null if none. */
   async check(greeting: string): Promise<PalimpsestError | null> {
     try {
       checkGreeting(this.#sealing, greeting)
@@ -56,7 +56,7 @@ export class ItemProcessor {
     }
   }
 
-  /** Never rejects: the error of an item is its outcome, and trouble of this worker is not. */
+  /** Never rejects: the error of an item is its outcome, a problem of this worker is not. */
   async process(delivery: Delivery): Promise<{ readonly id: string; readonly answer: Answer }> {
     let item: SentItem
     try {
@@ -71,7 +71,7 @@ export class ItemProcessor {
       const input = await this.#inputOf(item)
       const outcome = await this.#outcomeOf(item, input, delivery)
       if ('error' in outcome) {
-        // Another worker may have what is missing here; the last one says what it is.
+        // Another worker may have the missing dependency; the last one reports it.
         const { code } = outcome.error
         if (code === 'missing_dependency' && delivery.starts < maxStarts)
           return {
@@ -81,20 +81,20 @@ export class ItemProcessor {
         return { id, answer: { ok: false, error: outcome.error } }
       }
       await this.#finish(item, outcome, delivery.signal)
-      // Its input stays: whoever submitted the item removes it, or hands the item over again.
+      // Its input is kept: the submitter removes it, or submits the item again.
       if (!(await delivery.isWanted())) await this.#exchange.forgetResult(id)
       return { id, answer: { ok: true } }
     } catch (error) {
       if (error instanceof ItemEnded) return { id, answer: { ok: false, error: errorToData(error.cause) } }
-      // A fault of the program on this item, which would take out one worker after the other.
+      // A program error on this item, which would stop one worker after another.
       if (!isOfStore(error)) return { id, answer: { ok: false, error: errorToData(error) } }
       const trouble = asError(error)
-      // A store may be unreachable for a moment; one that refuses this worker stays so.
+      // A store may be temporarily unreachable; one that rejects this worker will keep doing so.
       return { id, answer: { trouble, leaves: !(trouble instanceof InternalError) } }
     }
   }
 
-  /** @throws ItemEnded if the submitter has ended the item; the error of a store that cannot be read, or is another one */
+  /** @throws ItemEnded if the submitter has ended the item; the error of a store that is unreadable or different */
   async #inputOf({ input }: SentItem): Promise<Uint8Array<ArrayBuffer>> {
     try {
       return await this.#exchange.get(input)
@@ -104,7 +104,7 @@ export class ItemProcessor {
     }
   }
 
-  /** What was made of the item, or its error. */
+  /** The result of the item, or its error. */
   async #outcomeOf(
     item: SentItem,
     input: Uint8Array<ArrayBuffer>,
@@ -151,7 +151,7 @@ export class ItemProcessor {
   }
 }
 
-/** Sends what happens to an item, at intervals. */
+/** Sends the progress of an item at intervals. */
 class Reports {
   readonly #send: (report: Report) => Promise<void>
   #progress: Progress | undefined
@@ -168,7 +168,7 @@ class Reports {
     if (performance.now() - this.#sentAt >= reportMs) void this.#flush()
   }
 
-  /** Sends what has not been sent. */
+  /** Sends unsent progress. */
   async end(): Promise<void> {
     if (this.#progress !== undefined || this.#files.length > 0) await this.#flush()
   }
@@ -185,7 +185,7 @@ class Reports {
   }
 }
 
-/** The submitter has ended the item: its input is gone. */
+/** The submitter has ended the item: its input was removed. */
 class ItemEnded extends Error {
   constructor(cause: PalimpsestError) {
     super(cause.message, { cause })
@@ -195,11 +195,11 @@ class ItemEnded extends Error {
 function notShared(): RequestError {
   return new RequestError(
     'not_found',
-    'The store of this worker is not the one of the batch: it has not the mark that the batch made. Mount the same folder, or pass the same --store.',
+    'The store of this worker is not the one of the batch: the mark written by the batch is missing. Mount the same folder, or pass the same --store.',
   )
 }
 
-/** Whether an error is one of the store or of the product, and not a fault of the program. */
+/** Whether an error is one of the store or of the product, and not a program error. */
 function isOfStore(error: unknown): boolean {
   return error instanceof PalimpsestError || (error instanceof Error && 'syscall' in error)
 }

@@ -43,8 +43,8 @@ const region = z
 const regionsFile = z.union([z.array(region), z.object({ detections: z.array(region) })])
 
 /**
- * Checks what a review saved.
- * @throws RequestError `invalid_request` that names the field, never its content
+ * Checks the saved decisions
+ * of a review. @throws RequestError `invalid_request` with the field name, never its content
  */
 export function parseDecisions(value: unknown): Decisions {
   return checked(decisionsFile, value, 'The decisions') satisfies Decisions
@@ -53,7 +53,7 @@ export function parseDecisions(value: unknown): Decisions {
 /**
  * Checks a list of boxes: `[{ page, box, reason? }]`, or the `detections` of another file. `reason` is the law or rule that requires the
  * removal.
- * @throws RequestError `invalid_request` that names the field, never its content
+ * @throws RequestError `invalid_request` with the field name, never its content
  */
 export function parseRegions(value: unknown): readonly Region[] {
   const read = checked(regionsFile, value, 'The boxes')

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 
-/** Shares the processors among the PDF files that an engine redacts at a time: a single one has them all. */
+/** Shares the processors among the PDF files that an engine redacts at a time: a single one uses all of them. */
 export class HelperThreads {
   readonly #inline: boolean
   #documents = 0
 
-  /** @param threads those of the engine; 0 runs everything in the caller's thread */
+  /** @param threads threads of the engine; 0 runs everything in the caller's thread */
   constructor(threads: number | undefined) {
     this.#inline = threads === 0
   }

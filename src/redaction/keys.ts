@@ -15,7 +15,7 @@ import { readOrCreate } from '../output/write.ts'
 export interface Keys {
   /** Ed25519 key that signs manifests. */
   readonly signing: KeyObject
-  /** 32 bytes that key the digests of inputs and removed values. */
+  /** 32-byte key of the digests of inputs and removed values. */
   readonly digest: Uint8Array
   /** The folder that contains them, and the receipts. */
   readonly home: string

@@ -59,7 +59,7 @@ export class LargeRecordsRedaction {
     return new LargeRecordsRedaction(file, format, redaction, run)
   }
 
-  /** Yields the redacted bytes; calls `onEntities` with what was removed. */
+  /** Yields the redacted bytes; calls `onEntities` with the removed values. */
   async *redacted(onEntities: (entities: readonly StructuredEntity[]) => void): AsyncGenerator<Uint8Array> {
     this.#run.onProgress?.({ stage: 'erase', done: 1, total: 3 })
     const chunks = this.#digests.ofInput(readChunks(this.#file, this.#run.signal))
@@ -88,7 +88,7 @@ export class LargeRecordsRedaction {
     return this.#warnings
   }
 
-  /** Places of removed values that occur again and stay, after the proof. */
+  /** Places of removed values that occur again, after the proof. */
   kept(): readonly KeptValue[] {
     return this.#kept
   }

@@ -20,13 +20,13 @@ import {
 } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/streams.ts'
 
-/** Distinct values, which are all searched for at once. */
+/** Distinct values, which are all searched at once. */
 const maxValues = 500_000
 
 const encodingsNotSearched: Warning = {
   code: 'encodings_not_searched',
   message:
-    'The text was read in parts because of its size. Values in base64, percent escapes and other encodings were removed where one part of about 100,000 characters has them whole, and the proof searched the text as it is written only. Split the file into parts of up to 64 MiB to have the encodings proved.',
+    'The text was read in parts because of its size. Values in base64, percent escapes and other encodings were removed if they are complete in one part of about 100,000 characters, and the proof only searched the text as written. Split the file into parts of up to 64 MiB to have the encodings proved.',
 }
 
 export interface LargeTextOptions {
@@ -58,7 +58,7 @@ export class LargeTextRedaction {
     this.#options = options
   }
 
-  /** Yields the redacted bytes; calls `onEntities` with what was removed. */
+  /** Yields the redacted bytes; calls `onEntities` with the removed values. */
   async *redacted(onEntities: (entities: readonly Removed[]) => void): AsyncGenerator<Uint8Array> {
     await this.#collect()
     this.#progress('erase', 1)
@@ -126,12 +126,12 @@ export class LargeTextRedaction {
     return this.#warnings
   }
 
-  /** Places of removed values that occur again and stay, after the proof. */
+  /** Places of removed values that occur again, after the proof. */
   kept(): readonly KeptValue[] {
     return this.#kept
   }
 
-  /** Collects the distinct values that are searched for in the output. */
+  /** Collects the distinct values to search in the output. */
   async #collect(): Promise<void> {
     this.#progress('detect', 0)
     const detector = new StreamDetector(this.#options.detect)
@@ -162,7 +162,7 @@ export class LargeTextRedaction {
   }
 }
 
-/** Searches a text that comes in pieces for literal values. */
+/** Searches a text that arrives in chunks for literal values. */
 function searchFor(terms: TermMatcher | undefined, onPart: (part: SettledPart) => void) {
   const detector =
     terms === undefined || terms.size === 0
@@ -181,12 +181,12 @@ function searchFor(terms: TermMatcher | undefined, onPart: (part: SettledPart) =
 function tooMany(limit: number): LimitError {
   return new LimitError(
     'too_many_entries',
-    `The text has more than ${limit} values, more than can be searched for at once. Split it.`,
+    `The text has more than ${limit} values, more than can be searched at once. Split it.`,
     { limit },
   )
 }
 
-/** Digests of a file and its output, taken while they pass. */
+/** Digests of a file and its output, computed while streaming. */
 export class FileDigests {
   readonly #input = new StreamDigest()
   readonly #output = new StreamDigest()

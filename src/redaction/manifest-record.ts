@@ -15,7 +15,7 @@ import type { ReportedEntity } from '../../engines/redact/report/report.ts'
 import { version } from '../version.ts'
 import type { Keys } from './keys.ts'
 
-/** What a redaction did, with the values themselves, which do not go into the manifest. */
+/** The record of a redaction, including the values, which are not written to the manifest. */
 export interface RedactionRecord
   extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
   readonly format: Manifest['document']['format']
@@ -27,7 +27,7 @@ export interface RedactionRecord
     readonly count?: number
     readonly exemption?: string
   })[]
-  /** What a reviewer decided. */
+  /** Decisions of a reviewer. */
   readonly decisions?: Decisions
   /** Exemptions by type; `*` for the others. */
   readonly reasons?: Readonly<Record<string, string>>
@@ -100,7 +100,7 @@ function reviewRecord({ reviewer, created, detections }: Decisions): ReviewRecor
 /** In the data folder: a file of JSON lines for each month, such as `2026-01.jsonl`. */
 const folder = 'receipts'
 
-/** Bytes. At 600 bytes a receipt, about 1.8 million redactions; the oldest months go first. */
+/** Bytes. At 600 bytes a receipt, about 1.8 million redactions; the oldest months are removed first. */
 const maxBytes = 1024 ** 3
 
 /** Folders whose size was checked by this process. */
@@ -115,7 +115,8 @@ export async function storeReceipt(home: string, receipt: Receipt): Promise<void
   const place = path.join(home, folder)
   try {
     await mkdir(place, { recursive: true, mode: 0o700 })
-    // Starts a new line, since a process that was killed may have left half of one. One write, so that processes do not mix theirs.
+    // Starts a new line, because a killed process may have left an incomplete one. A single write, so that lines of concurrent processes do
+    // not mix.
     await appendFile(monthFile(place, receipt), `\n${JSON.stringify(receipt)}`, { mode: 0o600 })
     if (checked.has(place)) return
     checked.add(place)
@@ -130,7 +131,7 @@ export async function storeReceipt(home: string, receipt: Receipt): Promise<void
   }
 }
 
-/** The text of the receipt of a manifest, or null where the data folder has none. */
+/** The text of the receipt of a manifest, or null if the data folder has none. */
 export async function findReceipt(
   home: string,
   { created, input }: Pick<Manifest, 'created' | 'input'>,
@@ -138,13 +139,13 @@ export async function findReceipt(
   const file = monthFile(path.join(home, folder), { created })
   if ((await stat(file).catch(() => null)) === null) return null
   const wanted = `"digest":${JSON.stringify(input.digest)}`
-  // The end of a line that a killed process left is missing.
+  // A line left by a killed process is truncated.
   for await (const line of createInterface({ input: createReadStream(file) }))
     if (line.includes(wanted) && line.endsWith('"}')) return line
   return null
 }
 
-/** The manifest comes from outside: only a month becomes part of the path. */
+/** The manifest is untrusted: only a month becomes part of the path. */
 function monthFile(place: string, { created }: Pick<Receipt, 'created'>): string {
   return path.join(place, `${/^\d{4}-\d{2}/.exec(created)?.[0] ?? 'unknown'}.jsonl`)
 }
@@ -152,7 +153,7 @@ function monthFile(place: string, { created }: Pick<Receipt, 'created'>): string
 async function removeOldest(place: string): Promise<void> {
   const files = (await readdir(place)).filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name)).sort()
   let total = 0
-  // The newest first: the current month always stays.
+  // The newest first: the current month is always kept.
   for (const [i, name] of files.reverse().entries()) {
     const file = path.join(place, name)
     total += (await stat(file)).size

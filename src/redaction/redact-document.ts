@@ -28,13 +28,13 @@ import { checkNumbered, checkTokenKey, modeOf, type SharedNumbers, sealedTokens 
 
 export { keptValues }
 
-/** What a redaction uses of an engine. */
+/** The functions of an engine that redaction uses. */
 export interface RedactionEngine {
   start(): Promise<Executor<Tasks>>
   keys(): Promise<Keys>
-  /** The key of replacements. */
+  /** The replacement key. */
   keyOf(mode: TextMode, key: string | undefined): string | undefined
-  /** Whether the caller chose the key of replacements, which other documents have too. */
+  /** Whether the caller chose the replacement key, which other documents share. */
   isShared(key: string | undefined): boolean
   /** The numbers of placeholders. */
   readonly numbers: SharedNumbers
@@ -57,7 +57,7 @@ interface RedactionResult {
   readonly kept: readonly KeptValue[]
 }
 
-/** Redacts a document in a worker thread, and signs what was done. */
+/** Redacts a document in a worker thread, and signs the record. */
 export async function redactSource(
   given: Source,
   options: RedactDocumentOptions,
@@ -69,7 +69,7 @@ export async function redactSource(
   checkNumbered(mode, options.numbered)
   checkOnlyKeep(options)
   await validateRules(options)
-  // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
+  // First, so that an unusable data folder fails early; also computes the digest, because the bytes are transferred to the thread.
   const keys = await engine.keys()
   const { digestOf } = await import('../../engines/redact/manifest.ts')
   const original = digestOf(given.bytes)
@@ -113,7 +113,7 @@ export async function redactSource(
   return { bytes, format, entities, pages, manifest, warnings, kept, ...tokens }
 }
 
-/** Converts what was redacted and proved, which contains no removed value, if another format is wanted. */
+/** Converts the redacted and proved document, which contains no removed value, if another format is requested. */
 async function inFormat(
   { bytes, format, warnings }: RedactionResult,
   { to, signal, onProgress, timeoutMs }: RedactDocumentOptions,
@@ -125,7 +125,7 @@ async function inFormat(
 }
 
 /**
- * Searches the text of the converted document for the removed values again. Not where values may stay in a part of the document.
+ * Searches the text of the converted document for the removed values again. Not if values may be kept in a part of the document.
  * @throws VerificationError `proof_failed`
  */
 async function proveConverted(
@@ -223,7 +223,7 @@ function checkOnlyKeep(options: RedactDocumentOptions): void {
     throw new RequestError('invalid_request', `--only-keep (onlyKeep) cannot be used with ${other}.`)
 }
 
-/** What is found; with `onlyKeep`, it stays. */
+/** What to find; with `onlyKeep`, it is kept. */
 function onlyKept(options: RedactDocumentOptions) {
   const detect = detectionOptions(options)
   const { onlyKeep } = options
@@ -270,7 +270,7 @@ function checkDecisions(
     if (given !== undefined && format !== 'pdf' && !(isImage(format) && what !== 'Pages'))
       throw new RequestError(
         'invalid_request',
-        `${what} can be given for a document with pages only; this one is ${format}.`,
+        `${what} are only available for documents with pages; this one is ${format}.`,
         { format },
       )
 }
@@ -280,12 +280,12 @@ function runOptions(options: RedactDocumentOptions, bytes: Uint8Array<ArrayBuffe
   return { signal, onProgress, transfer: [bytes.buffer], ...(timeoutMs === undefined ? {} : { timeoutMs }) }
 }
 
-/** What is listed below the minimum score. Less certain candidates are mostly ordinary numbers and words. */
+/** Range below the minimum score that is listed. Candidates with lower scores are mostly ordinary numbers and words. */
 const scoreBelowMinimum = 0.2
 
 /**
- * What the same detection finds without allow lists and rules of what stays, and with a lower minimum score, except what was removed. Words in images are not read
- * for it. The bytes of the source are copied.
+ * The results of the same detection without allow lists and keep rules, and with a lower minimum score, except removed values. Words in
+ * images are not read for it. The bytes of the source are copied.
  */
 async function keptValues(
   { bytes, name }: Source,

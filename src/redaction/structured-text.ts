@@ -11,7 +11,7 @@ type StructuredTextOptions = RedactTextOptions & {
   readonly numbering?: Numbering
 }
 
-/** Redacts a structured text in the caller's thread. Loads the readers of its formats only here. */
+/** Redacts a structured text in the caller's thread. Loads the readers of its formats on demand. */
 export async function redactStructuredText(
   text: string,
   format: StructuredFormat,

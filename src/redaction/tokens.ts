@@ -16,17 +16,17 @@ export function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): v
     )
 }
 
-/** Numbered placeholders are those of mode `redact`, which they ask for. */
+/** Numbered placeholders imply mode `redact`. */
 export function modeOf({ mode, numbered }: Pick<RedactTextOptions, 'mode' | 'numbered'>): TextMode {
   return mode ?? (numbered ? 'redact' : 'blackout')
 }
 
-/** @throws RequestError for numbers in a mode without placeholders */
+/** @throws RequestError for numbering in a mode without placeholders */
 export function checkNumbered(mode: TextMode, numbered: boolean | undefined): void {
   if (numbered && mode !== 'redact')
     throw new RequestError(
       'invalid_request',
-      'Placeholders have numbers in mode redact only. Set mode to redact.',
+      'Placeholders are only numbered in mode redact. Set mode to redact.',
     )
 }
 
@@ -40,7 +40,7 @@ export async function sealedTokens(
   const { isToken } = await import('../../engines/redact/modes/tokens.ts')
   const tokens = new Map<string, string>()
   for (const { replacement, value } of entities) {
-    // Placeholders of a person stand for parts of the name, too: the legend has the longest.
+    // Placeholders of a person also stand for parts of the name: the legend contains the longest form.
     const known = tokens.get(replacement)
     if (isToken(replacement) && (known === undefined || (numbered && value.length > known.length)))
       tokens.set(replacement, value)
@@ -48,11 +48,11 @@ export async function sealedTokens(
   return { tokenMap: await sealTokens(tokens, tokenKey) }
 }
 
-/** The numbers of placeholders of one engine, made when they are first needed. */
+/** The numbers of placeholders of one engine, created on first use. */
 export class SharedNumbers {
   #numbering: Numbering | undefined
 
-  /** Undefined where placeholders have no numbers. @throws RequestError for a mode without placeholders */
+  /** Undefined if placeholders are not numbered. @throws RequestError for a mode without placeholders */
   async of(mode: TextMode, numbered: boolean | undefined): Promise<Numbering | undefined> {
     checkNumbered(mode, numbered)
     if (!numbered) return undefined

@@ -5,7 +5,7 @@ import { RequestError, VerificationError } from '../../engines/model/errors.ts'
 import { heldFolder, holdContents } from './blob-files.ts'
 import { artifactsFolder, databaseFile } from './open-stores.ts'
 
-/** What was copied. */
+/** The copied data. */
 export interface Backup {
   readonly files: number
   readonly bytes: number
@@ -15,10 +15,10 @@ export interface Backup {
 const leftOut = /^(?:palimpsest\.db.*|lock\.db.*|held|.*\.(?:draft|part|lock))$/
 
 /**
- * Copies a data folder while an application may use it, or a copy back to a new place: the database as of one moment, every file that it
- * names, and keys. The copy is a data folder itself.
+ * Copies a data folder while an application may use it, or a backup to a new place: a consistent snapshot of the database, every file that
+ * it references, and keys. The copy is a data folder itself.
  * @param to must be missing or empty
- * @throws RequestError `not_found`, `output_unwritable`; VerificationError `tampered` if a file is missing that the database names
+ * @throws RequestError `not_found`, `output_unwritable`; VerificationError `tampered` if a file referenced by the database is missing
  */
 export async function copyDataFolder(from: string, to: string): Promise<Backup> {
   await checkPlaces(from, to)
@@ -49,16 +49,16 @@ async function checkPlaces(from: string, to: string): Promise<void> {
     throw new RequestError('not_found', 'There is no data folder of an application: its database is missing.')
   const inside = path.relative(path.resolve(from), path.resolve(to))
   if (inside === '' || !(inside.startsWith('..') || path.isAbsolute(inside)))
-    throw new RequestError('invalid_request', 'The copy of a data folder cannot lie in it.')
+    throw new RequestError('invalid_request', 'The copy of a data folder cannot be inside the data folder.')
   const existing = await readdir(to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   if (existing.length > 0)
-    throw new RequestError('output_unwritable', 'The folder of the copy holds files. Choose a new one.')
+    throw new RequestError('output_unwritable', 'The folder of the copy is not empty. Choose a new one.')
 }
 
-/** Files are never changed once they have their names, so a copy of each is enough. One that is removed meanwhile is not needed. */
+/** Files are never changed after they get their final names, so a copy of each is enough. Files removed meanwhile are not needed. */
 async function copyTree(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (leftOut.test(entry.name)) continue
@@ -70,7 +70,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the database, and the files that it names and that came after the others were copied. */
+/** Copies the database, and the referenced files that were added after the others were copied. */
 async function copyNamed(from: string, to: string): Promise<void> {
   const target = path.join(to, databaseFile)
   await copyDatabaseFile(path.join(from, databaseFile), target)
@@ -80,7 +80,7 @@ async function copyNamed(from: string, to: string): Promise<void> {
     const copied = path.join(to, artifactsFolder, name.slice(0, 2), name)
     if ((await stat(copied).catch(() => null)) !== null) continue
     await mkdir(path.dirname(copied), { recursive: true, mode: 0o700 })
-    // It may be removed between two looks.
+    // It may be removed between two checks.
     const places = [name.slice(0, 2), heldFolder].map((place) =>
       path.join(from, artifactsFolder, place, name),
     )
@@ -89,7 +89,7 @@ async function copyNamed(from: string, to: string): Promise<void> {
   if (missing > 0)
     throw new VerificationError(
       'tampered',
-      'Files that the database names are missing in the data folder, so its copy would not be complete.',
+      'Files referenced by the database are missing in the data folder, so the copy would be incomplete.',
       { files: missing },
     )
   // Of jobs that ended while the files were copied.
@@ -114,7 +114,7 @@ function namesIn(file: string): Set<string> {
   const db = new DatabaseSync(file)
   try {
     if (db.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new Error('damaged')
-    // One file without a log, so that it can be copied by any program.
+    // One file without a log, so that any program can copy it.
     db.exec('PRAGMA journal_mode = DELETE')
     const rows = db.prepare('SELECT DISTINCT blob FROM artifacts').all() as { blob: string }[]
     return new Set(rows.map(({ blob }) => blob))

@@ -10,7 +10,7 @@ import { storageError } from './storage-error.ts'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypted and written at a time, so that a large file has no second copy in memory. */
+/** Encrypted and written at a time, so that a large file is not copied in memory. */
 const stepBytes = 1024 * 1024
 
 /** Names of contents: 64 hexadecimal digits. */
@@ -19,7 +19,7 @@ export const blobName = /^[0-9a-f]{64}$/
 /**
  * Contents as files of a folder, in sub-folders by the first two digits of their names. A content is written to a draft, which is renamed
  * once it is on disk, so a file with a final name is always complete.
- * @param key encrypts the files; null: they are stored as they are
+ * @param key encrypts the files; null: they are stored unencrypted
  */
 export function blobFiles(folder: string, secret: Uint8Array, key: Uint8Array | null): BlobStore {
   const fileOf = (name: string) => path.join(folder, name.slice(0, 2), name)
@@ -124,7 +124,7 @@ async function readSealed(file: FileHandle, key: Uint8Array, name: string): Prom
 function tampered(cause?: unknown): VerificationError {
   return new VerificationError(
     'tampered',
-    'A stored file cannot be decrypted: it was altered, or the encryption key is another one.',
+    'A stored file cannot be decrypted: it was altered, or the encryption key is wrong.',
     {},
     cause,
   )
@@ -154,8 +154,8 @@ export function blobMemory(secret: Uint8Array): BlobStore {
 }
 
 /**
- * The name of a content. It is keyed and differs from account to account, so that it cannot be used to find out whether a known document
- * was processed.
+ * The name of a content. It is keyed and differs between accounts, so that it does not reveal whether a known
+ * document was processed.
  */
 function nameOf(secret: Uint8Array, account: string, bytes: Uint8Array): string {
   return createHmac('sha256', secret).update(`${account}\0`).update(bytes).digest('hex')
@@ -166,8 +166,8 @@ export const heldFolder = 'held'
 const ownerFile = 'owner'
 
 /**
- * Keeps contents that any process removes from now on, until it is disposed of: the database is copied after the files, and
- * every file that it names must be there.
+ * Keeps contents that any process removes from now on, until it is disposed of: the database is copied after the
+ * files, and every referenced file must exist.
  * @throws RequestError `invalid_request` while another process does the same
  */
 export async function holdContents(folder: string): Promise<AsyncDisposable> {
@@ -176,13 +176,16 @@ export async function holdContents(folder: string): Promise<AsyncDisposable> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await mkdir(held, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw cause
-    throw new RequestError('invalid_request', 'Another process copies this data folder. Wait for its end.')
+    throw new RequestError(
+      'invalid_request',
+      'Another process is copying this data folder. Wait until it finishes.',
+    )
   })
   await writeFile(path.join(held, ownerFile), processOwner(), { mode: 0o600 })
   return { [Symbol.asyncDispose]: () => release(held) }
 }
 
-/** Under another name first: contents that are removed now would otherwise be moved into a folder that is being removed. */
+/** Renamed first: otherwise contents that are removed now would be moved into a folder that is being removed. */
 async function release(held: string): Promise<void> {
   const released = `${held}.part`
   await rm(released, { recursive: true, force: true })
@@ -198,12 +201,12 @@ async function removeContent(folder: string, file: string): Promise<void> {
   try {
     await rename(file, path.join(folder, heldFolder, path.basename(file)))
   } catch {
-    // Nothing is held, or the content is gone.
+    // Nothing is held, or the content was already removed.
     await rm(file, { force: true })
   }
 }
 
-/** Removes what a process held that was killed. */
+/** Removes contents held by a killed process. */
 async function releaseLeft(folder: string): Promise<void> {
   const held = path.join(folder, heldFolder)
   const owner = await readFile(path.join(held, ownerFile), 'utf8').catch(() => '')

@@ -11,12 +11,12 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Another process may contain the file for a moment: the command that manages accounts. */
+/** Another process may lock the file briefly: the command that manages accounts. */
 const busyTimeoutMs = 5000
 
 /**
  * One SQLite file, written in group commits: all work that is queued in one turn of the event loop shares a transaction, and so one
- * wait for the disk. Each piece of work has a savepoint, so that its failure undoes nothing else.
+ * wait for the disk. Each piece of work has a savepoint, so that a failure undoes only that work.
  */
 export class Database {
   readonly #file: DatabaseSync
@@ -28,15 +28,15 @@ export class Database {
 
   /**
    * @param file path, or `:memory:`
-   * @param check reads the whole file to find damage. Else, it is found where it is met.
+   * @param check reads the whole file to find damage. Otherwise damage is only found when it is read.
    * @throws RequestError `output_unwritable` if the file cannot be used or is damaged; nothing was changed then
    */
   constructor(file: string, check = false) {
     this.#isInMemory = file === ':memory:'
     this.#file = openFile(file)
     if (check) checkFile(this.#file)
-    // FULL: a committed transaction survives a power cut, since the ledger is money. Deleted rows are overwritten. Temporary tables are in
-    // memory: a process that is killed would leave their files.
+    // FULL: a committed transaction survives a power cut, because the ledger represents money. Deleted rows are overwritten. Temporary
+    // tables are in memory: a process that is killed would leave their files.
     setUp(
       this.#file,
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
@@ -103,7 +103,7 @@ export class Database {
     try {
       this.#setDurable(batch.some(({ durable }) => durable))
       this.run('BEGIN IMMEDIATE')
-      // Work that is alone needs no savepoint: undoing it undoes the transaction.
+      // A single piece of work needs no savepoint: undoing it undoes the transaction.
       const alone = batch.length === 1
       for (const { work, resolve, reject } of batch) {
         if (!alone) this.run('SAVEPOINT work')
@@ -130,11 +130,11 @@ export class Database {
     try {
       if (this.#file.isTransaction) this.run('ROLLBACK')
     } catch {
-      // On some failures of a disk, SQLite has rolled back by itself.
+      // On some failures of a disk, SQLite has already rolled back.
     }
   }
 
-  /** FULL: a commit waits until it, and all before it, are on disk. NORMAL: it does not wait; its order is kept. */
+  /** FULL: a commit waits until it, and all before it, are on disk. NORMAL: it does not wait; the order is kept. */
   #setDurable(durable: boolean): void {
     if (durable === this.#isDurable || this.#isInMemory) return
     this.#file.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
@@ -226,7 +226,7 @@ function closedError(): RequestError {
   return new RequestError('invalid_request', 'The application was closed; create a new one.')
 }
 
-/** Every version of the schema: a later version is a further entry, and no entry is ever changed. */
+/** Every version of the schema: a new version adds an entry; entries are never changed. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;

@@ -33,7 +33,7 @@ export interface StoresOptions {
   /** 32 bytes that encrypt the stored files with AES-256-GCM. Default: none, files are stored as they are. */
   readonly encryptionKey?: Uint8Array
   /**
-   * Refuses a data folder that another process has opened in the same way. Commands that manage accounts leave it false, so that they
+   * Rejects a data folder that another process has opened in the same way. Commands that manage accounts leave it false, so that they
    * work next to a running application.
    */
   readonly exclusive: boolean
@@ -110,7 +110,7 @@ async function createFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** A lock that the operating system releases when the process ends, however it ends: that of an open SQLite file. */
+/** A lock that the operating system releases whenever the process ends: the lock of an open SQLite file. */
 function lockFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(path.join(dataDir, 'lock.db'))
   try {
@@ -128,8 +128,8 @@ function lockFolder(dataDir: string): DatabaseSync {
 }
 
 /**
- * Makes sure that the contents in a folder are those of the database: contents that a database does not know are removed as left over, so a
- * new, an older or a foreign database must not be used with them.
+ * Ensures that the contents in a folder belong to the database: contents unknown to the database are removed as leftovers, so a
+ * new, older or foreign database must not be used with them.
  * @throws RequestError `output_unwritable`; nothing was changed then
  */
 async function checkFolderId(db: Database, folder: string): Promise<void> {
@@ -141,7 +141,7 @@ async function checkFolderId(db: Database, folder: string): Promise<void> {
     throw error
   })
   if (ofFolder === null && ofDatabase === null) {
-    // New, or of a version without ids. A database that knows one of the contents belongs to them.
+    // New, or of a version without ids. A database that references one of the contents belongs to them.
     const contents = await contentsOf(folder)
     if (contents.length > 0 && !contents.some((name) => isKnown(db, name))) throw foreignError()
   } else if (ofFolder === null ? (await contentsOf(folder)).length > 0 : ofFolder.trim() !== ofDatabase)
@@ -174,7 +174,7 @@ function foreignError(): RequestError {
 const jobColumns = `id, account, operation, options, charge, credits, state, attempts, failureCode, failureMessage, facts,
   queuedAt, startedAt, finishedAt`
 
-/** Statements of every paid request, written out: building their text costs as much as finding a prepared one. */
+/** Statements used by every charged request, as literals: building their text costs as much as finding a prepared statement. */
 const insertCharge = `INSERT INTO charges (id, account, at, fromAllowance, fromPurchased, period, state, used)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 const closeCharge = `UPDATE charges SET state = ?, used = ? WHERE id = ? AND state = 'reserved' RETURNING *`

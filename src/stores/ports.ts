@@ -1,5 +1,5 @@
 /**
- * What the application needs of its stores. Times are milliseconds since 1970, credits are whole numbers, ids are opaque strings.
+ * The storage interface of the application. Times are milliseconds since 1970, credits are whole numbers, ids are opaque strings.
  * Methods are synchronous because the stores are local; changes are made inside `Stores.write` only, which makes them atomic and durable.
  */
 
@@ -59,7 +59,7 @@ export interface KeyRecord {
   readonly revokedAt: number | null
 }
 
-/** What decides whether a key is valid, and the account that it belongs to. */
+/** The data that decides whether a key is valid, and its account. */
 export type KeyWithAccount = AccountRecord & Pick<KeyRecord, 'hash' | 'expiresAt' | 'revokedAt'>
 
 export interface KeyStore {
@@ -96,7 +96,7 @@ export interface ChargeRecord {
   /** Period of the account in which the credits were reserved. */
   readonly period: number
   readonly state: 'reserved' | 'settled' | 'released'
-  /** Credits that the work cost in the end; 0 until it is settled. */
+  /** Final cost of the work in credits; 0 until it is settled. */
   readonly used: number
 }
 
@@ -109,7 +109,7 @@ export interface CreditLedger {
   differences(): string[]
   insertCharge(charge: ChargeRecord): void
   charge(id: string): ChargeRecord | null
-  /** Ends a reserved charge and returns it as it was reserved; null for one that is unknown or has ended, which is not changed. */
+  /** Ends a reserved charge and returns it in its reserved state; null for an unknown or ended charge, which is not changed. */
   closeCharge(id: string, state: 'settled' | 'released', used: number): ChargeRecord | null
   /** Reserved charges without a queued or running job: their work ended with the process. */
   abandonedCharges(): ChargeRecord[]
@@ -125,7 +125,7 @@ export interface JobRecord {
   /** JSON, without document text. */
   readonly options: string
   readonly charge: string
-  /** Reserved; once the job is completed, what it cost. */
+  /** Reserved credits; after completion, the cost. */
   readonly credits: number
   readonly state: JobState
   /** How often the job was started. */
@@ -197,12 +197,12 @@ export interface ArtifactStore {
 
 /** Contents of artifacts, named by a keyed digest of the content. */
 export interface BlobStore {
-  /** The name of a content: the same content of the same account has the same name. */
+  /** The name of a content: equal for equal contents of the same account. */
   nameOf(account: string, bytes: Uint8Array): string
   /** Stores a content durably under its name. Storing it again changes nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /**
-   * The content, which is read from disk as it is used, unless it is encrypted. Throws `not_found`, or `tampered` if an encrypted content
+   * The content, which is read from disk on use, unless it is encrypted. Throws `not_found`, or `tampered` if an encrypted content
    * was altered.
    */
   open(blob: string): Promise<Blob>
@@ -235,7 +235,7 @@ export interface WebhookRecord {
   readonly job: string
   readonly account: string
   readonly url: string
-  /** Made so far. */
+  /** Attempts so far. */
   readonly attempts: number
   /** When the next attempt is due. */
   readonly nextAt: number
@@ -245,7 +245,7 @@ export interface WebhookRecord {
 export interface WebhookRotation {
   readonly account: string
   readonly rotation: number
-  /** Until when the secret before it signs messages, too. */
+  /** Until when the previous secret also signs messages. */
   readonly previousUntil: number
 }
 
@@ -278,7 +278,7 @@ export interface Stores extends AsyncDisposable {
   write<T>(work: () => T): Promise<T>
   /**
    * Like `write`, without waiting for the disk. The changes outlive the end of the process, and become durable with the next `write`; a
-   * power cut before it undoes them. For what a crash may undo without harm: reserved credits, a started job.
+   * power cut before it undoes them. For changes that a crash may safely undo: reserved credits, a started job.
    */
   writeSoon<T>(work: () => T): Promise<T>
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { InternalError, PalimpsestError } from '../../engines/model/errors.ts'
 
-/** What systems say when there is no room: the disk, the quota of a user, the largest file of a process. */
+/** System error codes for missing space: disk, user quota, file size limit. */
 const noRoom = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** SQLITE_FULL */
 const sqliteFull = 13
@@ -9,15 +9,15 @@ const sqliteFull = 13
 /** Seconds after which a client should try again. */
 const retryAfterSeconds = 30
 
-/** The error of a data folder that cannot be written. Says whether its disk is full. */
+/** The error of a data folder that cannot be written. States whether its disk is full. */
 export function storageError(cause: unknown): InternalError {
   const message = isNoRoom(cause)
-    ? 'The disk of the data folder is full. Jobs wait and continue by themselves when there is room.'
-    : 'The data folder could not be written. Check that its disk has room and works. Jobs wait until it can be written.'
+    ? 'The disk of the data folder is full. Jobs wait and continue automatically when there is free space.'
+    : 'The data folder could not be written. Check that its disk works and has free space. Jobs wait until it can be written.'
   return new InternalError('internal', message, { storage: true, retryAfterSeconds }, cause)
 }
 
-/** Whether stores could not be written. It may pass: what failed is tried again. */
+/** Whether stores could not be written. It may be temporary, so the failed work is retried. */
 function isStorageError(error: unknown): boolean {
   return error instanceof PalimpsestError && error.detail.storage === true
 }
@@ -31,7 +31,7 @@ export function isNoRoom(error: unknown): boolean {
   return false
 }
 
-/** Between attempts to write the stores, in milliseconds. */
+/** Delay between attempts to write the stores, in milliseconds. */
 const storageRetryMs = 1000
 
 /** Repeats work until there is room on the disk and the stores can be written. @param isOver ends the attempts */

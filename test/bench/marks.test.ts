@@ -55,7 +55,7 @@ describe('the split of a corpus', () => {
 
 describe('an area', () => {
   it.each([detection, names, scores, structure, ocr, redaction])(
-    'names what is missing and scores nothing: $name',
+    'reports what is missing and scores nothing: $name',
     async (area) => {
       const { rows, missing } = await area.run(options({}))
       expect(rows).toEqual([])
@@ -137,7 +137,7 @@ describe('the page of marks', () => {
     expect(text).toContain('Skipped: No table.')
   })
 
-  it('says when only some files were scored', () => {
+  it('reports when only some files were scored', () => {
     expect(section(area, { rows, missing: [] }, { ...measured, most: 6 })).toContain(
       'at most 6 files of each split',
     )

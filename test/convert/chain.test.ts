@@ -104,7 +104,7 @@ async function blocksIn(bytes: Uint8Array): Promise<string> {
   return `${JSON.stringify([...summarise(document.blocks), { notes }], null, 1)}\n`
 }
 
-describe('headings, notes, links, nested lists, merged cells and pictures', () => {
+describe('headings, notes, links, nested lists, merged cells and images', () => {
   it('survive DOCX to HTML to Markdown to DOCX to PDF', async () => {
     const { bytes: first } = await writeDocx(await source(), testConversion())
     expect(await blocksIn(first)).toBe(kept('1.docx.json', await blocksIn(first)))

@@ -36,7 +36,7 @@ describe('CSV as a source', () => {
     ])
   })
 
-  it('is refused where a quotation mark is not closed', async () => {
+  it('is rejected where a quotation mark is not closed', async () => {
     await expect(convert({ bytes: bytesOf('a,b\n"x,y\n'), from: 'csv', to: 'md' })).rejects.toMatchObject({
       code: 'malformed',
     })
@@ -61,7 +61,7 @@ describe('CSV as an output', () => {
     expect((await readZip(bytes, limits)).map(({ name }) => name)).toEqual(['table-1.csv', 'table-2.csv'])
   })
 
-  it('is refused for a document without tables', async () => {
+  it('is rejected for a document without tables', async () => {
     await expect(convert({ bytes: bytesOf('Only text'), from: 'md', to: 'csv' })).rejects.toMatchObject({
       code: 'empty',
       message: expect.stringContaining('no table'),

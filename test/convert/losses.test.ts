@@ -16,7 +16,7 @@ const page = bytes(
 const warningsOf = async (source: Uint8Array, from: Format, to: Format) =>
   (await convert({ bytes: source, from, to })).warnings.filter(({ code }) => code.endsWith('left_out'))
 
-describe('what a conversion leaves out', () => {
+describe('what a conversion omits', () => {
   it.each(['txt', 'csv', 'xlsx'] as const)('is counted once: images in %s', async (to) => {
     expect(await warningsOf(page, 'html', to)).toEqual([
       {
@@ -26,7 +26,7 @@ describe('what a conversion leaves out', () => {
     ])
   })
 
-  it('is not reported where nothing is left out', async () => {
+  it('is not reported where nothing is omitted', async () => {
     expect(await warningsOf(page, 'html', 'docx')).toEqual([])
     expect(await warningsOf(bytes('<p>a</p>'), 'html', 'txt')).toEqual([])
   })

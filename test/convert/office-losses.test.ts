@@ -14,7 +14,7 @@ const messages = async (bytes: Uint8Array, from: Format, to: Format) =>
 const workbookOf = (parts: Readonly<Record<string, string>>) =>
   packageOf({ '[Content_Types].xml': '<Types/>', ...parts })
 
-describe('what a DOCX has and an output does not hold', () => {
+describe('content of a DOCX that an output cannot represent', () => {
   it('is counted once a document: comments', async () => {
     const comments = part('w:comments', '<w:comment w:id="1"/><w:comment w:id="2"/>')
     const source = await docx({ body: text, parts: { 'word/comments.xml': comments } })
@@ -50,7 +50,7 @@ describe('what a DOCX has and an output does not hold', () => {
   })
 })
 
-describe('what a PPTX has and an output does not hold', () => {
+describe('content of a PPTX that an output cannot represent', () => {
   it('is counted: positions and connecting lines', async () => {
     const source = await pptx([{ shapes: `${shape('<a:p><a:r><a:t>One</a:t></a:r></a:p>')}<p:cxnSp/>` }])
     expect(await messages(source, 'pptx', 'md')).toEqual([
@@ -61,7 +61,7 @@ describe('what a PPTX has and an output does not hold', () => {
   })
 })
 
-describe('what an XLSX has and an output does not hold', () => {
+describe('content of an XLSX that an output cannot represent', () => {
   it('is counted: formulas and comments of cells', async () => {
     const source = await workbookOf({
       'xl/worksheets/sheet1.xml':
@@ -78,7 +78,7 @@ describe('what an XLSX has and an output does not hold', () => {
   })
 })
 
-describe('what an OpenDocument file has and an output does not hold', () => {
+describe('content of an OpenDocument file that an output cannot represent', () => {
   it('is counted: comments and floating objects of text', async () => {
     const frame = (kind: string) =>
       `<draw:frame text:anchor-type="${kind}"><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame>`

@@ -32,7 +32,7 @@ describe('selected pages of a PDF', () => {
     expect(pages).toBe(3)
   })
 
-  it('are all that a PDF holds, also out of sight', async () => {
+  it('are all images of a PDF, including invisible ones', async () => {
     const { bytes } = await convert({
       bytes: await fivePages(),
       from: 'pdf',
@@ -57,7 +57,7 @@ describe('selected pages of a PDF', () => {
     expect([to, pages]).toEqual(['png', 1])
   })
 
-  it.each(['0', '3-2', 'a', '', '1,,2', '1-2-3'])('are refused as %j', (list) => {
+  it.each(['0', '3-2', 'a', '', '1,,2', '1-2-3'])('are rejected as %j', (list) => {
     expect(() => parsePageRanges(list)).toThrow(/list of pages/)
   })
 

@@ -36,7 +36,7 @@ const rewriter = (from: Format, to: Format, loss = 0, cost = 1): Edge => ({
 const ends = (path: readonly Edge[] | null) => path?.map(endOf)
 
 describe('the cheapest path', () => {
-  it('goes by way of the tree', () => {
+  it('uses the tree', () => {
     expect(ends(cheapestPath([reader('md'), writer('html')], 'md', 'html'))).toEqual(['document', 'html'])
   })
 
@@ -54,11 +54,11 @@ describe('the cheapest path', () => {
     expect(ends(cheapestPath([reader('md'), writer('md')], 'md', 'md'))).toEqual(['document', 'md'])
   })
 
-  it('is null where there is none', () => {
+  it('is null if there is none', () => {
     expect(cheapestPath([reader('md'), writer('html')], 'html', 'md')).toBeNull()
   })
 
-  it('takes no edge whose port is missing', () => {
+  it('skips edges whose port is missing', () => {
     const graph = [reader('png', 0, 1, 'ocr'), writer('md')]
     const ocr = { pages: [], searchablePdf: async () => new Uint8Array() }
     expect(cheapestPath(available(graph, {}), 'png', 'md')).toBeNull()
@@ -90,7 +90,7 @@ describe('the edges', () => {
         }
   })
 
-  it('load what they name', async () => {
+  it('load the named modules', async () => {
     for (const edge of edges) expect(typeof (await edge.load())).toBe('function')
   })
 

@@ -33,7 +33,7 @@ const namesOf = (title: string): string[] => {
 }
 
 describe.each(sections)('the section $title of the leak list', ({ title, runner, items }) => {
-  it('says of every place what holds it', () => {
+  it('links every place to its test', () => {
     expect(items.length).toBeGreaterThan(0)
     expect(items.filter((item) => item.trim() === '')).toEqual([])
   })

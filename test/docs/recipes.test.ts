@@ -109,7 +109,7 @@ describe('the commands of docs/recipes.md', () => {
     expect(out).toContain("Parkinson's disease; metoprolol 50 mg.")
   })
 
-  it('keep in a personnel file what a profile of the house names', async () => {
+  it('keep values in a personnel file as set in a custom profile', async () => {
     const { commands, json } = page.get('A personnel file for an investigation') ?? expect.fail('no recipe')
     write('quillfeather.json', json)
     await run(commands)
@@ -154,7 +154,7 @@ describe('the commands of docs/recipes.md', () => {
   })
 
   it.runIf(findPackage('onnxruntime-node', undefined))(
-    'find with a model what the rules do not (needs the optional onnxruntime-node)',
+    'find values with a model that rules do not find (needs the optional onnxruntime-node)',
     async () => {
       const { commands, json } = page.get('A named-entity model of your own') ?? expect.fail('no recipe')
       write('ner.json', json)

@@ -63,12 +63,12 @@ describe('a text in an encoding that is not Unicode', () => {
     expect(declaredEncodings(Buffer.from(text))).toEqual(names)
   })
 
-  it('is UTF-8 where it is valid, whatever it declares', () => {
+  it('is UTF-8 if valid, regardless of the declaration', () => {
     const bytes = Buffer.from('<meta charset=windows-1252><p>Müller')
     expect(readText(bytes)?.text).toContain('Müller')
   })
 
-  it('is read in the encoding that shows a term, where its letters do not tell', () => {
+  it('is read in the encoding in which a term occurs, if its letters are inconclusive', () => {
     const bytes = encodeLegacy('佐藤太郎,東京\n', 'euc-jp', question)
     expect(readText(bytes, { hints: ['佐藤太郎'] })?.text).toBe('佐藤太郎,東京\n')
   })
@@ -78,7 +78,7 @@ describe('a text in an encoding that is not Unicode', () => {
     ['shift_jis', '佐藤 é', '佐藤 e'],
     ['gb18030', '王 😀', '王 😀'],
     ['iso-2022-jp', '佐藤 Ada', '佐藤 Ada'],
-  ])('in %s has another character for what it cannot write', (charset, text, written) => {
+  ])('in %s replaces characters that it cannot encode', (charset, text, written) => {
     expect(charsetDecoder(charset).decode(encodeLegacy(text, charset, question))).toBe(written)
   })
 
@@ -97,7 +97,7 @@ describe('a text in an encoding that is not Unicode', () => {
     ['\xa9 2020 Acme', '© 2020 Acme'],
     ['20\xb0C', '20°C'],
     ['\xa35.00', '£5.00'],
-  ])('is read as windows-1252 where it has only signs: %j', (text, shown) => {
+  ])('is read as windows-1252 if it has only punctuation: %j', (text, shown) => {
     expect(readText(Uint8Array.from(text, (unit) => unit.charCodeAt(0)))?.text).toBe(shown)
   })
 })

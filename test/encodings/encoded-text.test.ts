@@ -55,7 +55,7 @@ describe('a value is found in bytes', () => {
   })
 })
 
-it('finds any text in base64, whatever precedes it', () => {
+it('finds any text in base64, regardless of preceding text', () => {
   const words = fc.stringMatching(/^[ -~]{6,40}$/)
   fc.assert(
     fc.property(words, fc.stringMatching(/^[a-z/]{0,9}$/), (text, before) => {

@@ -4,7 +4,7 @@ import { thresholdLine, thresholdsOf } from '../../scripts/evidence/threshold-li
 import { read, root, sources } from './source.ts'
 
 describe.each(['engines/layout', 'engines/ocr'])('each threshold of %s', (room) => {
-  it('has a row in thresholds.tsv beside it (npm run thresholds)', () => {
+  it('has a row in thresholds.tsv next to it (npm run thresholds)', () => {
     const stated = sources(`${room}/**/thresholds.tsv`).flatMap((table) =>
       read(table)
         .trimEnd()
@@ -17,7 +17,7 @@ describe.each(['engines/layout', 'engines/ocr'])('each threshold of %s', (room) 
     expect(stated.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('has its unit and reason in a comment, alone or with those that follow it', () => {
+  it('has its unit and reason in a comment, alone or with the following ones', () => {
     const bare = sources(`${room}/**/*.ts`).flatMap((file) => {
       const lines = read(file).split('\n')
       const isThreshold = (line = '') => new RegExp(thresholdLine.source).test(line)

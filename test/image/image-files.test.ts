@@ -36,7 +36,7 @@ describe('an encoded page image', () => {
     expect(new Set(samples)).toEqual(new Set([255]))
   })
 
-  it('is refused with more pixels than allowed', async () => {
+  it('is rejected with more pixels than allowed', async () => {
     await expect(encodePng(raster(20, 20), { pixels: 399 })).rejects.toMatchObject({
       code: 'too_many_pixels',
     })

@@ -81,7 +81,7 @@ describe('a JPEG', () => {
     expect(out.dict.get('Decode')).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
   })
 
-  it('does not depend on what it covered', async () => {
+  it('does not depend on the covered content', async () => {
     const paint = async (value: number) => {
       const samples = shades(width, height, 3)
       for (let y = 48; y < 94; y++) samples.fill(value, (y * width + 61) * 3, (y * width + 101) * 3)
@@ -172,7 +172,7 @@ describe('a JPEG', () => {
     for (const y of [40, 47, 79, 93]) expect(samples[y * width + 100]).toBeLessThan(24)
   })
 
-  it('that is truncated keeps what there is; anything else is refused', async () => {
+  it('that is truncated keeps its remaining content; anything else is rejected', async () => {
     const data = await jpeg('srgb', { quality: 80 })
     const short = data.slice(0, Math.floor(data.length * 0.8))
     const out = await paintOver(newFile(), jpegImage('DeviceRGB', short), [region])
@@ -206,7 +206,7 @@ describe('a JPEG', () => {
     )
   })
 
-  it('with more pixels than allowed is refused by its header', async () => {
+  it('with more pixels than allowed is rejected by its header', async () => {
     const data = await jpeg('b-w', { quality: 50 })
     const frame = Buffer.from(data).indexOf(Buffer.from([0xff, 0xc0]))
     data.set([0xff, 0xff, 0xff, 0xff], frame + 5)

@@ -40,7 +40,7 @@ describe('a JPEG', () => {
       ],
     ])
 
-  it('loses its metadata, and keeps what a decoder needs', () => {
+  it('loses its metadata, and keeps the data that a decoder needs', () => {
     const out = stripImageMetadata(jpeg(1), 'image/jpeg')
     for (const words of ['Jane', 'Exif', 'Photoshop', 'note', 'late', 'behind'])
       expect(holds(out, words), words).toBe(false)
@@ -55,7 +55,7 @@ describe('a JPEG', () => {
     expect(out?.[31]).toBe(6)
   })
 
-  it('that is truncated is kept; other data is refused', () => {
+  it('that is truncated is kept; other data is rejected', () => {
     expect(stripImageMetadata(jpeg(1).subarray(0, -7), 'image/jpeg')).not.toBeNull()
     expect(stripImageMetadata(Uint8Array.from([0xff, 0xd8, 1, 2, 3]), 'image/jpeg')).toBeNull()
   })
@@ -164,7 +164,7 @@ describe('other images', () => {
     expect(stripImageMetadata(circle, 'image/tiff')).toBeNull()
   })
 
-  it('are detected from their content, whatever type a package states', () => {
+  it('are detected from their content, regardless of the type in the package', () => {
     const gif = Uint8Array.from([...ascii('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x21, 0xfe, 1, 74, 0, 0x3b])
     expect(stripImageMetadata(gif, 'application/octet-stream')).toHaveLength(14)
   })
@@ -186,7 +186,7 @@ describe('other images', () => {
     expect(out?.[60]).toBe(0)
   })
 
-  it('that are damaged are refused, whatever sizes they state', () => {
+  it('that are damaged are rejected, regardless of their stated sizes', () => {
     for (const type of ['image/png', 'image/webp', 'image/gif', 'image/jpeg'])
       for (const head of [
         '\x89PNG\r\n\x1a\n',

@@ -103,7 +103,7 @@ describe('in a presentation', () => {
     '<a:srgbClr val="FFFF00"><a:alpha val="30000"/></a:srgbClr>',
   )
 
-  it('finds hidden slides, notes, text under boxes and beside the slide', async () => {
+  it('finds hidden slides, notes, text under boxes and next to the slide', async () => {
     const notes = {
       'ppt/notesSlides/notesSlide1.xml': `<p:notes SPACES><p:cSld><p:spTree>${shape('Say it slowly')}</p:spTree></p:cSld></p:notes>`,
     }

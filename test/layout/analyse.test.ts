@@ -105,7 +105,7 @@ describe('words broken at a line end', () => {
     expect(JSON.stringify(analyse({ pages: [page.build()] }).blocks)).toMatch(/"-files and others"/)
   })
 
-  it('lose a hyphen behind a slash, unless the document writes one there', () => {
+  it('lose a hyphen after a slash, unless the document uses one there', () => {
     expect(joined('debian/-', 'control')).toContain('with debian/control and')
     expect(joined('Leser/-', 'innen', 'Schreiber/-innen')).toContain('with Leser/-innen and')
   })
@@ -171,7 +171,7 @@ describe('the reading order', () => {
     expect(summarise(text)).toEqual(rows.map((row) => row.join(' ')))
   })
 
-  it('keeps a label in the margin separate from the text beside it', () => {
+  it('keeps a label in the margin separate from the text next to it', () => {
     const page = sheet()
     const text = prose(12)
     page.flow(text, { x: 180, width: 340 })
@@ -189,7 +189,7 @@ describe('running headers and footers', () => {
       .build(number)
   }
 
-  it('are left out, page numbers too', () => {
+  it('are omitted, page numbers too', () => {
     expect(shapes(page(1), page(2), page(3))).toEqual([prose(20, 1), prose(20, 2), prose(20, 3)])
   })
 
@@ -204,7 +204,7 @@ describe('running headers and footers', () => {
     expect(shapes(page(1))).toEqual(['The Book of Rivers', prose(20, 1), '12'])
   })
 
-  it('are not text that only stands at the edge of a page', () => {
+  it('do not include text that is only at the edge of a page', () => {
     const other = (number: number, first: string) =>
       sheet().text(72, 40, first).flow(prose(20, number)).build(number)
     const kept = shapes(other(1, 'One thing'), other(2, 'Another thing'))

@@ -12,7 +12,7 @@ function read(page: SheetBuilder): unknown[] {
 const page = () => sheet().flow(prose(4))
 
 describe('fields of a form', () => {
-  it('are paragraphs of a label and a value, or a blank', () => {
+  it('are paragraphs of a label and a value, or a fill-in line', () => {
     const form = page()
       .text(72, 200, 'Last name')
       .field(200, 190, 400, 204)
@@ -21,13 +21,13 @@ describe('fields of a form', () => {
     expect(read(form)).toEqual(['Last name: Okonkwo', 'Date of birth: ____'])
   })
 
-  it('have their labels above them where none is in the row', () => {
+  it('have their labels above them if there is none in the row', () => {
     const form = page().text(72, 200, 'Town').text(300, 200, 'Street')
     form.field(72, 204, 250, 218).field(300, 204, 480, 218).text(304, 214, 'Mill Lane 4')
     expect(read(form)).toEqual(['Town: ____', 'Street: Mill Lane 4'])
   })
 
-  it('hold values of several lines', () => {
+  it('contain values of several lines', () => {
     const form = page().text(72, 200, 'Remarks').field(200, 190, 400, 240)
     form.text(204, 200, 'Please ring').text(204, 214, 'twice.')
     expect(read(form)).toEqual(['Remarks: Please ring twice.'])

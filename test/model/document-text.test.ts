@@ -13,7 +13,7 @@ function document(blocks: Block[], notes: Record<string, Block[]> = {}): Documen
 }
 
 describe('the plain text of a document', () => {
-  it('puts an empty line between blocks and leaves styles out', () => {
+  it('puts an empty line between blocks and omits styles', () => {
     const text = plainText(
       document([
         { kind: 'heading', level: 1, inlines: [say('Title')] },

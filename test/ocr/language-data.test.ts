@@ -49,7 +49,7 @@ describe('language data', () => {
     expect(findLanguages(['en', 'eng', 'en-US'], nowhere)).toEqual([english])
   })
 
-  it('of a language and ten more is found; more than 12 are refused', () => {
+  it('of a language and ten more is found; more than 12 are rejected', () => {
     const many = path.join(folder, 'many')
     const codes = ocrLanguages.slice(0, 13).map(({ model }) => model)
     mkdirSync(many)

@@ -37,7 +37,7 @@ describe('a page of print', () => {
     }
   })
 
-  it('has symbols that make up the words and lie in their boxes', () => {
+  it('has symbols that form the words and are inside their boxes', () => {
     for (const { text, symbols, box } of read.words) {
       expect(symbols.map((symbol) => symbol.text).join('')).toBe(text)
       for (const symbol of symbols) {
@@ -65,7 +65,7 @@ describe('a page of print', () => {
     for (const { confidence } of read.words) expect(confidence).toBeLessThanOrEqual(1)
   })
 
-  it('gives the same result whatever was recognised before', async () => {
+  it('gives the same result regardless of earlier recognitions', async () => {
     const other = drawRaster(700, 200, (context) =>
       drawLines(context, ['Rnargaret Vvhitfield 4l16', 'modem arnount Haro1d']),
     )
@@ -75,19 +75,16 @@ describe('a page of print', () => {
     expect(await recognise(page)).toEqual(read)
   })
 
-  it.each([1, 2, 3] as const)(
-    'turned by %i quarters is read, its boxes where the words lie',
-    async (turns) => {
-      const askew = await recognise(rotateQuarter(page, turns))
-      expect(askew.turn).toBe(360 - turns * 90)
-      expect(textOf(askew)).toBe(letter.join('\n'))
-      for (const [i, { box }] of askew.words.entries()) {
-        const upright = back(box, turns)
-        for (const side of ['x0', 'y0', 'x1', 'y1'] as const)
-          expect(Math.abs(upright[side] - read.words[i].box[side])).toBeLessThanOrEqual(2)
-      }
-    },
-  )
+  it.each([1, 2, 3] as const)('turned by %i quarters is read, with correct word boxes', async (turns) => {
+    const askew = await recognise(rotateQuarter(page, turns))
+    expect(askew.turn).toBe(360 - turns * 90)
+    expect(textOf(askew)).toBe(letter.join('\n'))
+    for (const [i, { box }] of askew.words.entries()) {
+      const upright = back(box, turns)
+      for (const side of ['x0', 'y0', 'x1', 'y1'] as const)
+        expect(Math.abs(upright[side] - read.words[i].box[side])).toBeLessThanOrEqual(2)
+    }
+  })
 
   const back = ({ x0, y0, x1, y1 }: OcrWord['box'], turns: 1 | 2 | 3) => {
     if (turns === 1) return { x0: y0, y0: 400 - x1, x1: y1, y1: 400 - x0 }
@@ -97,7 +94,7 @@ describe('a page of print', () => {
 })
 
 describe('a photo of a page', () => {
-  it('that is bent, tilted and in shadow is read, with boxes where its words lie', async () => {
+  it('that is bent, tilted and in shadow is read, with correct word boxes', async () => {
     const photo = photoOfPage(3, { yaw: 16, pitch: 8, curl: 0.12, shadow: 0.7, lines: 14, width: 1500 })
     const read = await recognise(photo)
     const found = textOf(read).split(/\s+/)

@@ -15,7 +15,7 @@ describe('a compound file', () => {
     expect(file.stream('None')).toBeUndefined()
   })
 
-  it('finds a stream whatever the case of its name', () => {
+  it('finds a stream regardless of the case of its name', () => {
     const file = openCompound(compound({ WORKBOOK: small }))
     expect(file.names).toContain('WORKBOOK')
     expect(file.has('Workbook')).toBe(true)

@@ -15,7 +15,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 describe('an XML part', () => {
-  it('has conventional prefixes, whatever the file uses', () => {
+  it('has conventional prefixes, regardless of those in the file', () => {
     const root = parseXml(bytes(`<x:document xmlns:x="${w}"><x:body x:val="1">a&amp;b</x:body></x:document>`))
     expect(root.name).toBe('w:document')
     expect(childOf(root, 'w:body')?.attributes['w:val']).toBe('1')
@@ -202,7 +202,7 @@ describe('XML', () => {
     expect(refused).toBeGreaterThan(1000)
   })
 
-  it('is refused if it is nested too deeply', () => {
+  it('is rejected if it is nested too deeply', () => {
     expect(() => parseXmlText('<a>'.repeat(600) + '</a>'.repeat(600))).toThrow(
       expect.objectContaining({ code: 'too_many_entries' }),
     )

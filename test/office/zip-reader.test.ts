@@ -41,7 +41,7 @@ describe('an archive', () => {
   })
 
   it.each(['../x.txt', '/x.txt', 'a/../../x.txt'])(
-    'with an entry named %s is refused, and says why',
+    'with an entry named %s is rejected with the reason',
     async (name) => {
       await expect(readZip(await zipOf({ 'a.txt': 'text', [name]: 'x' }))).rejects.toMatchObject({
         code: 'malformed',

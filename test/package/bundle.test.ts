@@ -128,7 +128,7 @@ registerHooks({ resolve(specifier, context, next) {
   expect(lookups.filter((lookup) => lookup.includes('markdown'))).toEqual([])
 })
 
-it('the package holds the compiled prefilters', () => {
+it('the package contains the compiled prefilters', () => {
   const triggers = path.join(folder, 'project/node_modules/palimpsest/dist/engines/detect/triggers')
   const stored = readPrograms(readFileSync(path.join(triggers, 'prefilters.bin')))
   const compiled = new TriggerPrefilters(scanResources().index, new Map()).toStore()
@@ -141,7 +141,7 @@ it('a bundle runs with the package as external', async () => {
   expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
-it('a bundle that holds the package finds its files in the installed one', async () => {
+it('a bundle that contains the package finds its files in the installed one', async () => {
   const file = await bundle('inside', { external: ['piscina', 'sharp'] })
   expect(run(file)).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
@@ -168,7 +168,7 @@ it.each([
   expect(run(path.join(dir, 'program.mjs'))).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
 })
 
-it('a bundle without the installed package says how to mark it as external', async () => {
+it('a bundle without the installed package explains how to mark it as external', async () => {
   // Its dependencies are installed, the package is not.
   const alone = path.join(folder, 'other', 'alone.mjs')
   mkdirSync(path.dirname(alone))

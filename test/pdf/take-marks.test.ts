@@ -43,7 +43,7 @@ describe('redaction annotations', () => {
     expect(marks[0].box).toEqual({ x0: 695, y0: 70, x1: 713, y1: 182 })
   })
 
-  it('keep their text for the box, unless it repeats what is under it', async () => {
+  it('keep their text for the box, unless it repeats the covered text', async () => {
     const label = (text: string) =>
       taken((doc) => doc.annotation({ Subtype: '/Redact', ...at, OverlayText: `(${text})` }))
     expect(await label('b\\(6\\)')).toMatchObject({ marks: [{ label: 'b(6)' }], unsafeLabels: 0 })
@@ -81,7 +81,7 @@ describe('other marks', () => {
     expect(marks).toEqual([{ page: 1, box: { x0: 70, y0: 79, x1: 182, y1: 97 } }])
   })
 
-  it('are refused if they cannot be understood', () => {
+  it('are rejected if they cannot be understood', () => {
     for (const rules of ['', 'stamp:red', 'highlight:nocolour', 'layer', 'layer:'])
       expect(() => parseMarkRules(rules), rules).toThrow(/Marks are given as/)
   })

@@ -10,7 +10,7 @@ it('reads every encoding that text strings come in', () => {
   expect(decodeTextString(bytes(0xef, 0xbb, 0xbf, 0xe2, 0x82, 0xac))).toBe('€')
 })
 
-it('reads back what it writes', () => {
+it('reads back its own output', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => decodeTextString(encodeTextString(text)) === text),
   )

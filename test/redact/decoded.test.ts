@@ -13,7 +13,7 @@ function found(text: string): readonly [written: string, value: string][] {
   ])
 }
 
-describe('detection in a text and in what it decodes to', () => {
+describe('detection in a text and in its decoded forms', () => {
   it.each([
     ['a value beside an escape', `iban%3D${iban}`, [[iban, iban]]],
     ['a value with an escape in it', 'anna%40example.com', [['anna%40example.com', 'anna@example.com']]],
@@ -24,7 +24,7 @@ describe('detection in a text and in what it decodes to', () => {
   })
 })
 
-describe('a value beside an escape is removed from a PDF', () => {
+describe('a value next to an escape is removed from a PDF', () => {
   const rect = '[72 600 200 620]'
   it.each([
     [

@@ -38,7 +38,7 @@ describe('values with characters that OCR confuses', () => {
     ['Ann Quillfeather', 'Amy Quillfeather'],
     ['Quillfeather', 'Quillweatherby'],
     ['4821-3377-9902', '4821-3377-9912'],
-  ])('%s is not found where the text says %s', (value, text) => {
+  ])('%s is not found if the text contains %s', (value, text) => {
     expect(found(value, text)).toEqual([])
   })
 })

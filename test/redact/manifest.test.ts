@@ -117,12 +117,12 @@ describe('a manifest', () => {
   })
 
   it.each(['"mode":"mask"', '"m\\u006fde":"mask"', '"proof":{"values":0,"values":9,"found":0}'])(
-    'with a name twice is refused, since readers take different ones: %s',
+    'with duplicate names is rejected, since readers take different ones: %s',
     async (more) => {
       const text = JSON.stringify(await sign())
       expect(await kinds(text)).toEqual([])
       const twice = text.replace('{', `{${more},`)
-      await expect(verifyManifest(twice, bytes)).rejects.toThrow('a name twice')
+      await expect(verifyManifest(twice, bytes)).rejects.toThrow('duplicate names')
     },
   )
 

@@ -34,7 +34,7 @@ describe('the values that a proof searches for', () => {
     })
   })
 
-  it('are all of them when none is short or ordinary', () => {
+  it('are all values if none is short or ordinary', () => {
     const { ambiguous } = searchableValues(removed('Okonkwo', '415-555-0199', 'green notebook'))
     expect(foundIn(ambiguous, 'Okonkwo')).toMatchObject({ proved: 0, notSearched: [] })
     expect(unsearchedWarnings([])).toEqual([])
@@ -70,11 +70,11 @@ describe('the values that a proof searches for', () => {
     ['ສົມຊາຍ ໃຈດີ', 'ທ່ານສົມຊາຍ ໃຈດີມາ', 1],
     ['13812345678', '电话13812345678打不通', 1],
     ['マリア', 'マリアンヌとマリアと', 1],
-  ])('include %s where no blank separates it from other words', (value, text, count) => {
+  ])('include %s where no space separates it from other words', (value, text, count) => {
     expect(matcherOf(searchableValues(removed(value))).find(text)).toHaveLength(count)
   })
 
-  it('leave out a single character of a script without blanks, and words of its dictionary', () => {
+  it('omit a single character of a script without spaces, and words of its dictionary', () => {
     const { values, ambiguous } = searchableValues(removed('王', '文明', '민준'))
     expect([...values.keys()]).toEqual([])
     expect(foundIn(ambiguous, '社会文明很重要').notSearched).toEqual([{ reason: 'ordinary_word', count: 1 }])

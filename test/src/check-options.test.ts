@@ -22,7 +22,7 @@ describe('options of callers without types', () => {
     [{ width: 'wide' }, 'The option width must be one of rounded, sealed, exact.'],
     [{ columns: ['NAME'] }, 'The option columns must be an object.'],
     [null, 'The options must be an object.'],
-  ])('are refused before anything is left in a document: %j', async (options, message) => {
+  ])('are rejected before anything is left in a document: %j', async (options, message) => {
     await expect(engine.redactText(text, options as never)).rejects.toMatchObject({
       code: 'invalid_request',
       message: expect.stringContaining(message),

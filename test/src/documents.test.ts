@@ -9,7 +9,7 @@ import { openDocument } from '../builders/office/open-document.ts'
 import { outlook } from '../builders/office/outlook.ts'
 import { row, workbook } from '../builders/office/workbook.ts'
 
-it('detects a workbook whose directory is far behind its start', async () => {
+it('detects a workbook whose directory is far after its start', async () => {
   const noise = Array.from({ length: 20_000 }, (_, i) => row(i + 1, Math.sin(i)))
   const bytes = await workbook({ sheets: [{ name: 'Data', rows: noise.join('') }] })
   expect(bytes.length).toBeGreaterThan(70_000)
@@ -61,13 +61,13 @@ describe('a text in an encoding of one language', () => {
     expect(redactableFormat({ bytes: encoded(text, charset) })).toBe('txt')
   })
 
-  it('is known by its name, where few letters tell', () => {
+  it('is identified by its name, if few letters are evidence', () => {
     const bytes = encoded('柳沢様', 'shift_jis')
     for (const name of ['a.txt', 'a.log', 'a.csv', 'a.md'])
       expect(redactableFormat({ bytes, name })).toBe('txt')
   })
 
-  it('is not what holds control codes, or UTF-8 with errors', () => {
+  it('does not include files with control codes, or UTF-8 with errors', () => {
     const damaged = Buffer.concat([Buffer.from('Růžena Škarvadová žije'), Buffer.of(0xe1)])
     for (const bytes of [Uint8Array.of(0x5a, 0xfc, 0x72, 0x02), Uint8Array.from(damaged)])
       expect(() => redactableFormat({ bytes, name: 'a.txt' })).toThrow('not recognised')

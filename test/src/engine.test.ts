@@ -116,7 +116,7 @@ describe('an engine', () => {
     expect(mine).toEqual(bytes)
   })
 
-  it('signs a manifest that matches only the result and holds no value', async () => {
+  it('signs a manifest that matches only the result and contains no value', async () => {
     const { bytes: output, manifest } = await engine.redactDocument(bytes, { terms: ['nightjar'] })
     const key = await trustedKey(home)
     expect(await verifyManifest(JSON.parse(JSON.stringify(manifest)), output, key)).toEqual([])
@@ -132,7 +132,7 @@ describe('an engine', () => {
     expect(stages).toEqual(['detect', 'erase', 'prove', 'prove'])
   })
 
-  it('names what is wrong with an input', async () => {
+  it('reports what is wrong with an input', async () => {
     const random = Uint8Array.of(3, 159, 0, 17)
     expect(await codeOf(engine.redactDocument(new Uint8Array()))).toBe('empty')
     expect(await codeOf(engine.redactDocument(random))).toBe('unsupported_format')

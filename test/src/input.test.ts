@@ -61,7 +61,7 @@ describe('reading', () => {
     expect((await readInput(new File([content], 'a.pdf'), 100)).name).toBe('a.pdf')
   })
 
-  it('a file that is missing, or a folder, is refused', async () => {
+  it('a file that is missing, or a folder, is rejected', async () => {
     await expect(readInput(path.join(folder, 'none'), 100)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readInput(path.join(folder, 'file.bin', 'x'), 100)).rejects.toMatchObject({
       code: 'not_found',
@@ -69,7 +69,7 @@ describe('reading', () => {
     await expect(readInput(folder, 100)).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  it('a stream of something else than bytes is refused', async () => {
+  it('a stream of something else than bytes is rejected', async () => {
     await expect(readInput(Readable.from(['text']), 100)).rejects.toBeInstanceOf(RequestError)
     await expect(readInput(5 as never, 100)).rejects.toBeInstanceOf(RequestError)
   })

@@ -80,7 +80,7 @@ describe('the server for language models', () => {
     )
   })
 
-  it('tells the values only where the server was started so and the call asks', async () => {
+  it('returns the values only if the server allows it and the call requests it', async () => {
     const open = await connect('--allow-values')
     try {
       expect(JSON.stringify(await call('detect', { path: 'note.txt' }, open))).not.toContain('Whitcombe')
@@ -144,7 +144,7 @@ describe('the server for language models', () => {
     expect(messages.size).toBe(1)
   })
 
-  it('answers what was asked before the input ended, and ends then', async () => {
+  it('answers pending requests after the input ends, then stops', async () => {
     const message = (id: number, method: string, params: object) =>
       `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
     const server = spawn(
@@ -167,10 +167,10 @@ describe('the server for language models', () => {
     expect(await readFile(path.join(folder, 'piped', 'note.redacted.txt'), 'utf8')).not.toContain('Whitcombe')
   })
 
-  it('answers what it cannot do with an error, and goes on', async () => {
+  it('answers unsupported requests with an error, and continues', async () => {
     expect(await call('convert', { path: 'note.txt', to: 'nothing' })).toMatchObject({ isError: true })
     expect(await call('redact', { path: 'note.txt', entities: ['NOPE'] })).toMatchObject({ isError: true })
-    await expect(client.callTool({ name: 'erase', arguments: {} })).rejects.toThrow(/no such tool/)
+    await expect(client.callTool({ name: 'erase', arguments: {} })).rejects.toThrow(/Tool not found/)
     await client.ping()
   })
 })

@@ -46,7 +46,7 @@ describe('messages for a language model', () => {
       expect([call.id, call.function.name]).toEqual(['call_1', 'send'])
     }))
 
-  it('remove in later messages what was removed before, with the same placeholder', () =>
+  it('remove earlier values from later messages, with the same placeholder', () =>
     withEngine(async (engine) => {
       const session = await engine.redactMessages([{ role: 'user', content: `I am ${person}.` }])
       const [next] = await session.redact([
@@ -73,7 +73,7 @@ describe('answers of a language model', () => {
   const restored = `Dear ${person}, see [1] and mail ${mail}. [NAME_9] stays. An open [bracket`
   const start = (engine: Engine) => engine.redactMessages([{ role: 'user', content: `${person}, ${mail}` }])
 
-  it('get their values back, whatever the model does to placeholders', () =>
+  it('get their values back, regardless of how the model changes placeholders', () =>
     withEngine(async (engine) => {
       const session = await start(engine)
       expect(session.restore(answer)).toBe(restored)

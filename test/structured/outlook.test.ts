@@ -30,7 +30,7 @@ describe('a message of Outlook', () => {
     ])
   })
 
-  it('keeps its page beside the text, in the encoding that it declares', () => {
+  it('keeps its page next to the text, in the declared encoding', () => {
     const html = Buffer.from('<meta charset="windows-1252"><p>Gr\xf6\xdfe</p>', 'latin1')
     const mail = mailOf(outlook({ subject: 'A', from, to, text: 'Größe', html }))
     expect(mail).toContain('multipart/alternative')
@@ -50,7 +50,7 @@ describe('a message of Outlook', () => {
     expect(mailOf(page('utf-8', '\xd0\x9f'))).toContain('<p>=D0=9F</p>')
   })
 
-  it('has the page of which its RTF was made', () => {
+  it('has the page from which its RTF was created', () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0\fswiss Arial;}{\f1\fcharset204 Arial;}}{\*\htmltag18 <html>}{\*\htmltag64 <p class="a">}\htmlrtf {\htmlrtf0 Dear \'c4nne, {\*\htmltag84 <b>}\htmlrtf {\b\htmlrtf0 \f1\'cf\'e8 \u21517?{\*\htmltag92 </b>}\htmlrtf }\htmlrtf0 \htmlrtf\par}\htmlrtf0{\*\htmltag72 </p>}{\*\mhtmltag64 <p>}{\*\htmltag27 </html>}}`
     const mail = mailOf(outlook({ subject: 'A', from, to, rtf }))
     expect(mail).toContain('Content-Type: text/html')

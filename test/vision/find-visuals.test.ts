@@ -50,7 +50,7 @@ describe.runIf(visionInstalled())('with the networks', () => {
     }
   })
 
-  it('finds a small face in a large picture', async () => {
+  it('finds a small face in a large image', async () => {
     const small = await sharp(await readFile(portrait))
       .resize(80)
       .toBuffer()
@@ -68,7 +68,7 @@ describe.runIf(visionInstalled())('with the networks', () => {
     expect(found.box.x1 - found.box.x0).toBeLessThan(120)
   })
 
-  it('finds nothing in a picture without persons, and nothing that was not asked for', async () => {
+  it('finds nothing in an image without persons, and nothing that was not asked for', async () => {
     const card = await rasterOf(sharp(await readFile(new URL('card.jpg', portrait))))
     expect(await findVisuals(card, { faces: true, retinas: true, bodies: true, fullBodies: true })).toEqual(
       [],

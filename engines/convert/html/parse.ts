@@ -36,7 +36,7 @@ export function parseHtml(source: string, maxNodes: number): HtmlElement {
 
 const quirky = new WeakSet<HtmlElement>()
 
-/** Whether browsers show a page as those before standards did, since it states no document type. @param root of `parseHtml` */
+/** Whether browsers show a page in quirks mode, because it has no document type. @param root of `parseHtml` */
 export function hasQuirks(root: HtmlElement): boolean {
   return quirky.has(root)
 }
@@ -56,7 +56,7 @@ export function childElements(node: HtmlElement): HtmlElement[] {
   return node.children.filter((child) => child.type === 'element')
 }
 
-/** Elements below a node, parents first. Uses its own stack, since sources may nest without limit. */
+/** Elements below a node, parents first. Uses its own stack, because sources may nest without limit. */
 export function* descendants(top: HtmlElement): Generator<HtmlElement> {
   const work: HtmlElement[] = [top]
   for (let node = work.pop(); node !== undefined; node = work.pop()) {

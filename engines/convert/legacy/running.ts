@@ -1,7 +1,7 @@
 import type { Block, Document } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
 
-/** Headers and footers by the pages they stand on: all or odd pages, the first page, even pages. Empty where there is none. */
+/** Headers and footers by the pages they are on: all or odd pages, the first page, even pages. Empty where there is none. */
 export interface RunningStories {
   readonly header: Block[][]
   readonly footer: Block[][]

@@ -11,7 +11,7 @@ const minTextCoverage = 0.02
 
 const resourceKey = 'picture'
 
-/** An image to the tree: the text that OCR read; where there is little, the image itself with the text below it. */
+/** An image to the tree: the text read by OCR; if there is little, the image itself with the text below it. */
 export async function readImage(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
   const pages = conversion.ports.ocr?.pages ?? []
   const { blocks, notes } = analyse({ pages })

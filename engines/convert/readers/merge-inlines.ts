@@ -1,7 +1,7 @@
 import type { Inline } from '../../model/document.ts'
 
 /**
- * Merges adjacent inlines of the same style: programs split runs wherever the document was saved. Recursion is as deep as styles
+ * Merges adjacent inlines of the same style: programs split runs on each save. Recursion is as deep as styles
  * nest.
  */
 export function mergeInlines(inlines: readonly Inline[]): Inline[] {
@@ -32,7 +32,7 @@ function merge(first: Inline, all: readonly Inline[]): Inline {
     : first
 }
 
-/** Removes line breaks and blank text at both ends. */
+/** Removes line breaks and white space at both ends. */
 export function trimInlines(inlines: readonly Inline[]): Inline[] {
   let from = 0
   let to = inlines.length

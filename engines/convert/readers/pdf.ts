@@ -126,7 +126,7 @@ interface DrawingPictures extends AsyncDisposable {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-/** Images of the drawings of a PDF: the rendered page without its text. Areas of one colour need none. */
+/** Images of the drawings of a PDF: the rendered page without its text. Areas of one colour do not need one. */
 function drawingPictures(
   bytes: Uint8Array,
   options: {

@@ -46,7 +46,7 @@ export function cssColor(value: string): string | null {
   return rgb && `#${rgb.map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Whether text of a colour can be seen on white paper at all. Text that cannot is shown in black where its background is not drawn. */
+/** Whether text of a colour can be seen on white paper at all. Other text is shown in black if its background is not drawn. */
 export function isSeenOnWhite(color: string): boolean {
   const rgb = parseColor(color)
   return rgb === null || contrastOnWhite(rgb) >= minSeenContrast

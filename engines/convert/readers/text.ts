@@ -5,7 +5,7 @@ import { decodeText } from './html/decode.ts'
 
 /**
  * Reads plain text. Empty lines separate paragraphs; headings and lists are not guessed, since in plain text they look like other
- * lines. Wrapped lines are joined; lines that the author ended stay.
+ * lines. Wrapped lines are joined; deliberate line breaks are kept.
  */
 export function readText(bytes: Uint8Array, conversion: Conversion): Reading {
   const text = decodeText(bytes, conversion)

@@ -12,7 +12,7 @@ import { pdfToPdf } from './pdf-to-pdf.ts'
 const storyParts = /^word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 
 /**
- * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails: our
+ * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null if the suite fails: our
  * own readers can still read the file, and report precise errors.
  */
 export function byOfficeSuite(from: Format, to: 'pdf' | SuiteOffice): TryRewrite {

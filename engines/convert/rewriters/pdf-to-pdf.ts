@@ -38,7 +38,7 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
   return { bytes: new Uint8Array(writePdf(file)), pages: count }
 }
 
-/** Rewrites a PDF of the selected pages alone. */
+/** Rewrites a PDF with only the selected pages. */
 async function selectedPages(bytes: Uint8Array, conversion: Conversion): Promise<Written> {
   const { pages: list = '', password, ...options } = conversion.options
   const limits = { pages: conversion.limits.pages, pixels: conversion.limits.pixels }

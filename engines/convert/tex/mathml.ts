@@ -11,7 +11,7 @@ import { parseTex } from './parse.ts'
 
 /**
  * Converts a formula of LaTeX to presentation MathML (MathML Core), with the source as annotation, so that readers can restore it. null
- * where it cannot be parsed.
+ * if it cannot be parsed.
  */
 export function texToMathml(source: string, displayed: boolean): string | null {
   const node = parseTex(source)

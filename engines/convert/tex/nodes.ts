@@ -2,7 +2,7 @@
 export type TexNode =
   | { readonly kind: 'identifier'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string }
-  /** An operator, relation, bracket or punctuation sign. */
+  /** An operator, relation, bracket or punctuation mark. */
   | { readonly kind: 'operator'; readonly text: string }
   /** An upright name, such as sin or lim. */
   | { readonly kind: 'function'; readonly name: string; readonly own: boolean }
@@ -103,7 +103,7 @@ export const environments = {
 
 export type Environment = keyof typeof environments
 
-/** Operators whose scripts are set above and below in display style. */
+/** Operators with scripts above and below in display style. */
 export const largeOperators = new Set([...'∑∏∐⋃⋂⋁⋀⨁⨂⨀⨄⨆'])
 
 export const limitFunctions = new Set([

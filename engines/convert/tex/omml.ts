@@ -52,7 +52,7 @@ function run(text: string, { plain, style, script }: RunStyle = {}): MathElement
   return of('m:r', ...properties, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })
 }
 
-/** Nesting of brackets, sums and functions beyond which they stay flat, as plain signs. */
+/** Nesting of brackets, sums and functions beyond which they stay flat, as plain symbols. */
 const maxNesting = 40
 
 /** Converts a row. Sums and functions enclose their operand, since Word shows a placeholder otherwise. */

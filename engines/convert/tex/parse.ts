@@ -14,7 +14,7 @@ const maxLength = 20_000
 const maxDepth = 40
 
 /**
- * Parses a formula of LaTeX with amsmath. null where it has anything unknown: a command of another package, a definition, unbalanced
+ * Parses a formula of LaTeX with amsmath. null if it contains anything unknown: a command of another package, a definition, unbalanced
  * braces. Time and depth are bounded.
  */
 export function parseTex(source: string): TexNode | null {
@@ -153,7 +153,7 @@ class Parser {
     else this.failed = true
   }
 
-  /** Parses one argument: a sign, a command with its arguments, or a group in braces. */
+  /** Parses one argument: a symbol, a command with its arguments, or a group in braces. */
   #argument(depth: number): TexNode {
     const token = this.#peek()
     // Commands nest without braces too.

@@ -8,7 +8,7 @@ const rightToLeftLanguages: ReadonlySet<string> = new Set(
 /** A letter of a right-to-left script. */
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Whether the first letter is right to left (UAX #9, P2); undefined where there is no letter. */
+/** Whether the first letter is right to left (UAX #9, P2); undefined if there is no letter. */
 export function startsRightToLeft(text: string): boolean | undefined {
   const letter = /\p{L}/u.exec(text)?.[0]
   return letter === undefined ? undefined : rightToLeftLetter.test(letter)

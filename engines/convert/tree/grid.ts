@@ -57,7 +57,7 @@ export function headerRowCount(table: Table): number {
   return head === table.rows.length ? Math.min(1, head) : head
 }
 
-/** The alignment that all other cells of a column share, which its header cells follow where they state none. */
+/** The alignment that all other cells of a column share, which its header cells use if they state none. */
 export function bodyAligns({ cells, columns }: TableGrid): TableCell['align'][] {
   const found = Array.from({ length: columns }, () => new Set<TableCell['align']>())
   for (const { cell, column, colspan } of cells)
@@ -65,7 +65,7 @@ export function bodyAligns({ cells, columns }: TableGrid): TableCell['align'][] 
   return found.map((aligns) => (aligns.size === 1 ? [...aligns][0] : undefined))
 }
 
-/** Characters that a column is at least and at most wide, of those of its longest cell. */
+/** Minimum and maximum width of a column in characters, for its longest cell. */
 const minColumn = 6
 const maxColumn = 40
 

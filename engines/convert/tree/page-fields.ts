@@ -1,10 +1,10 @@
 import type { Block, Document, Inline } from '../../model/document.ts'
 import { mapInlines } from './walk.ts'
 
-/** A text that stands for a page number or for the number of pages. */
+/** A text that represents a page number or for the number of pages. */
 export type PageFieldText = Extract<Inline, { kind: 'text' }>
 
-/** What page fields stand for. An unknown one keeps the text of the source. */
+/** Values of page fields. An unknown one keeps the text of the source. */
 export interface PageNumbers {
   /** Number of the page that a field is on, by the field. */
   readonly pageOf?: (field: PageFieldText) => number | undefined

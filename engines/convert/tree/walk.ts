@@ -1,8 +1,8 @@
 import type { Block, Document, Inline, TableCell } from '../../model/document.ts'
 
 /**
- * Replaces each inline, inner ones first. Recurses, since the nesting of a tree is limited. Unchanged parts stay the same
- * objects.
+ * Replaces each inline, inner ones first. Recurses, since the nesting of a tree is limited. Unchanged parts keep their
+ * object identity.
  */
 export function mapInlines(document: Document, change: (inline: Inline) => Inline): Document {
   const line = (inlines: readonly Inline[]): readonly Inline[] =>

@@ -8,7 +8,7 @@ import { gridOf } from '../tree/grid.ts'
 
 /**
  * Writes the tables as separated values (RFC 4180): UTF-8, commas, CRLF, every cell as its text. One table is one file; several become an
- * archive of files in order. A merged cell has its text in its first place.
+ * archive of files in order. A merged cell has its text in its first position.
  * @throws DocumentError `empty` for a document without tables
  */
 export async function writeCsv(document: Document, conversion: Conversion): Promise<Written> {

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, PreparedImage['type']>> = {
   'image/bmp': 'bmp',
 }
 
-/** Resolution assumed where an image states none. */
+/** Default resolution of an image. */
 const screenDpi = 96
 
 /**
@@ -81,7 +81,7 @@ function points({ width, height }: Size, dpi: number | null): Size {
   return { width: width * perPixel, height: height * perPixel }
 }
 
-/** The displayed size of an image: as stated, with the natural aspect ratio where one side is missing, shrunk to the available space. */
+/** The displayed size of an image: as stated, with the natural aspect ratio if one side is missing, shrunk to the available space. */
 export function shownSize(
   ready: Size,
   said: { readonly width?: number | undefined; readonly height?: number | undefined },

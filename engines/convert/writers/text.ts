@@ -130,7 +130,7 @@ function indentLines(text: string, first: string, rest: string): string {
     .join('\n')
 }
 
-/** Wider rows are not padded, since they exceed any screen. */
+/** Wider rows are not padded, because they exceed any screen. */
 const maxPaddedWidth = 80
 const between = '  '
 

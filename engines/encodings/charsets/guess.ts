@@ -5,10 +5,10 @@ import letterLists from './letters.json' with { type: 'json' }
 /** Bytes that are scored. */
 const sampleBytes = 200_000
 
-/** Weight of the rarest letter of a language; the commonest has 1. Tells encodings apart that have the same letters in another order. */
+/** Weight of the rarest letter of a language; the commonest has 1. Distinguishes encodings that have the same letters in another order. */
 const minWeight = 0.4
 
-/** Weight of what no text of the language has. Two wrong letters outweigh two right ones. */
+/** Weight of characters that do not occur in the language. Two wrong letters outweigh two right ones. */
 const foreignWeight = -1
 
 /** Weight of punctuation and currency, which every language has. */
@@ -60,13 +60,16 @@ export function guessCharset(
 
 /**
  * Whether bytes that are not Unicode are a text.
- * @param isNamedText whether the name of the file says so: else its letters have to be those of a language in one of its encodings
+ * @param isNamedText whether the file name suggests it: else its letters have to be those of a language in one of its encodings
  */
 export function isLegacyText(bytes: Uint8Array, isNamedText: boolean): boolean {
   return !isBinary(bytes) && !isDamagedUtf8(bytes) && (isNamedText || scores(bytes).likely.length > 0)
 }
 
-/** Whether all that is not ASCII is single signs of windows-1252 next to no letter before them, such as those of currencies: no language. */
+/**
+ * Whether all non-ASCII characters are single windows-1252 symbols without a preceding letter, such as currency symbols: not evidence of a
+ * language.
+ */
 function hasSignsOnly(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) {
     if (bytes[i] < 0x80) continue
@@ -76,7 +79,7 @@ function hasSignsOnly(bytes: Uint8Array): boolean {
   return true
 }
 
-/** The bytes of windows-1252 that are signs, in text: € … £ § © « ® ° ± · » ¼ ½ ¾. */
+/** The bytes of windows-1252 that are symbols in text: € … £ § © « ® ° ± · » ¼ ½ ¾. */
 const windowsSigns = new Set([
   0x80, 0x85, 0x96, 0x97, 0x99, 0xa3, 0xa7, 0xa9, 0xab, 0xae, 0xb0, 0xb1, 0xb7, 0xbb, 0xbc, 0xbd, 0xbe,
 ])
@@ -130,7 +133,7 @@ function scoreOf(text: string, weights: Language['weights']): number {
   for (const { 0: run, index } of text.matchAll(beyondAscii)) {
     const before = text.slice(Math.max(0, index - 1), index)
     const after = text.slice(index + run.length, index + run.length + 1)
-    // What is drawn around words says nothing of their language.
+    // Box-drawing characters are not evidence of a language.
     if (repeated.test(run) || upright.test(run) || (frame.test(run) && !/\w/.test(before + after))) continue
     for (const char of run) {
       count++
@@ -150,7 +153,7 @@ const otherAlphabet = String.raw`[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=H
 const quoteInside = /\p{L}[“”„‚‘]\p{L}/u
 const twoScripts = new RegExp(`[A-Za-z]${otherAlphabet}|${otherAlphabet}[A-Za-z]`, 'u')
 
-/** The lists of scripts with thousands of characters hold only the commonest. */
+/** The lists of scripts with thousands of characters contain only the most common. */
 function otherWeight(char: string): number {
   if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(char)) return rareCharacterWeight
   return punctuation.test(char) ? punctuationWeight : foreignWeight

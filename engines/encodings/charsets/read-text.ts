@@ -16,7 +16,7 @@ export interface ReadTextOptions {
   readonly fallback?: (char: string) => string
 }
 
-/** Bytes in which a declaration is looked for. HTML requires it in the first 1024. */
+/** Bytes that are searched for a declaration. HTML requires it in the first 1024. */
 const headBytes = 2048
 
 /** Where the text of a file may declare its encoding: a page, an XML file, a style sheet, and lines for editors, as `coding: latin-2`. */
@@ -28,9 +28,9 @@ const declarations = {
 }
 
 /**
- * The encodings that a text declares, by their names in the Encoding Standard, the first one first. In a page the first is what a browser
- * takes, also where the bytes are valid UTF-8 (HTML, 13.2.3.2). Other programs take the bytes first: a declaration often stays when a
- * text is converted to UTF-8.
+ * The encodings that a text declares, by their names in the Encoding Standard, the first one first. In a page, browsers use the
+ * first, even if the bytes are valid UTF-8 (HTML, 13.2.3.2). Other programs check the bytes first: a declaration is often kept when a text
+ * is converted to UTF-8.
  */
 export function declaredEncodings(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** An image file, opened by the codec of its format: what it shows, and how it is written again without anything else. */
+/** An image file, opened by the codec of its format: its visible content, and how to write it without other data. */
 
 import { DocumentError, type Warning } from '../../model/errors.ts'
 import type { ImageLimits, Raster } from '../../model/raster.ts'
@@ -11,7 +11,7 @@ export type ImageFormat = 'png' | 'jpg' | 'webp' | 'tiff' | 'gif' | 'bmp'
 export interface ImageFrame {
   readonly width: number
   readonly height: number
-  /** Dots per inch as the file states. Null where it is missing or implausible. */
+  /** Dots per inch as the file states. Null if it is missing or implausible. */
   readonly dpi: number | null
 }
 
@@ -30,7 +30,7 @@ export interface ImageFile {
   readonly warnings: readonly Warning[]
   /** The pixels of a frame as shown, with transparency: those that `write` writes. */
   raster(frame: number): Promise<Raster>
-  /** Writes the file without anything but its pixels and what is needed to show them, with the areas painted over. */
+  /** Writes only the pixels and the data needed to show them, with the areas painted over. */
   write(areas: ReadonlyMap<number, readonly PaintArea[]>): Promise<Uint8Array>
 }
 

@@ -40,7 +40,7 @@ export async function openJpeg(bytes: Uint8Array, limits?: Partial<ImageLimits>)
     frames: [{ ...uprightSize(size, orientation), dpi: dpiOf(metadata) }],
     removed,
     warnings,
-    // Of the image as it is written, so that what is read is what the output shows, whatever another decoder makes of the input.
+    // Pixels of the image as written, so that OCR reads what the output shows, regardless of differences between decoders.
     raster: async () => {
       const { damaged: _, ...raster } = await decodeImage(assemble(jpeg, metadata), {
         upright: false,
@@ -137,7 +137,7 @@ function segment(marker: number, content: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), body])
 }
 
-/** The segments of a JPEG other than its image (ITU-T T.81, annex B): their meaning, and what is kept of them. */
+/** The segments of a JPEG other than its image (ITU-T T.81, annex B): their meaning, and the kept part. */
 
 interface JpegMetadata {
   /** EXIF orientation, 1 to 8. */

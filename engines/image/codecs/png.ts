@@ -208,7 +208,7 @@ type ColourType = 0 | 2 | 3 | 4 | 6
 interface Png {
   readonly image: PackedImage
   readonly type: ColourType
-  /** Three bytes for each entry. Empty where there is none. */
+  /** Three bytes for each entry. Empty if there is none. */
   readonly palette: Uint8Array
   /** The tRNS chunk: alpha of palette entries, or the transparent colour. */
   readonly transparency: Uint8Array | null
@@ -311,7 +311,7 @@ function readPng(bytes: Uint8Array, removed: Removed, limits?: Partial<ImageLimi
   }
 }
 
-/** Null where it is damaged: then colours are those of sRGB. */
+/** Null if it is damaged: then colours are those of sRGB. */
 function inflatedProfile(content: Uint8Array): Uint8Array | null {
   const end = content.indexOf(0)
   if (end < 0) return null
@@ -371,13 +371,19 @@ function decoded(
   return { samples: out.data, damaged: !whole, rest }
 }
 
-/** Rows beyond the height that are cut off: as many as the image has, and this many bytes. With more, the image is refused. */
+/**
+ * Maximum extra rows beyond the height that are cut off: the number of rows of the image, and this many bytes. With more, the image is
+ * rejected.
+ */
 const maxSurplusBytes = 16 * 1024 * 1024
 
-/** Decompresses as far as the data goes; what is missing stays zero. */
+/** Decompresses as far as the data goes; the missing part stays zero. */
 function inflated(data: Buffer, size: number): { bytes: Uint8Array; whole: boolean; rest: boolean } {
   const bytes = new Uint8Array(size)
-  for (const finishFlush of [undefined, 2 /* Z_SYNC_FLUSH: what a truncated stream holds */]) {
+  for (const finishFlush of [
+    undefined,
+    2 /* Z_SYNC_FLUSH: decodes the available part of a truncated stream */,
+  ]) {
     try {
       const found = inflateSync(data, {
         maxOutputLength: 2 * size + maxSurplusBytes,

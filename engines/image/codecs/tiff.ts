@@ -185,7 +185,7 @@ function repacked(samples: DecodedSamples, { bits, photometric }: TiffDirectory)
   return image
 }
 
-/** The indices of a palette image, which the decoder turned into colours. Null where a colour is not in the palette. */
+/** The indices of a palette image, which the decoder turned into colours. Null if a colour is not in the palette. */
 function indexedImage(
   { width, height, channels, bits, data }: DecodedSamples,
   directory: TiffDirectory,
@@ -214,7 +214,7 @@ function indexedImage(
   return { image, palette }
 }
 
-/** Writes a TIFF (6.0) of pages with nothing but their pixels. */
+/** Writes a TIFF (6.0) of pages with only their pixels. */
 
 interface TiffPage
   extends Pick<TiffDirectory, 'extra' | 'orientation' | 'density' | 'colourMap' | 'profile'> {
@@ -340,7 +340,7 @@ function encodeStrip(
   const stride = strideOf(image)
   const rows = image.data.slice(from * stride, to * stride)
   if (compression === 'fax') {
-    // Runs of white become zeros whatever zero means (photometric), and the encoder takes ones for white.
+    // Runs of white become zeros regardless of photometric interpretation, and the encoder uses ones for white.
     return encodeFax(
       rows.map((byte) => ~byte),
       image.width,
@@ -370,7 +370,7 @@ interface TiffDirectory {
   /** Bits of each sample. */
   readonly bits: number
   readonly samples: number
-  /** Tag 338: 0 unspecified, 1 premultiplied alpha, 2 alpha. Null where there is none. */
+  /** Tag 338: 0 unspecified, 1 premultiplied alpha, 2 alpha. Null if there is none. */
   readonly extra: number | null
   readonly orientation: number
   readonly dpi: number | null
@@ -411,7 +411,7 @@ const tagNames: Readonly<Record<number, string>> = {
   34853: 'EXIF',
 }
 
-/** Tags that define pixels or their place in the file; what they say is written again. */
+/** Tags that define pixels or their place in the file; their values are written again. */
 const structural: ReadonlySet<number> = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284,
   292, 293, 296, 297, 317, 318, 319, 320, 322, 323, 324, 325, 332, 338, 339, 347, 514, 529, 530, 531, 532,

@@ -128,7 +128,7 @@ function lossyQuality(data: Uint8Array): number {
   return Math.min(100, Math.round(quality * 100) + 8)
 }
 
-/** The base quantiser index (0 to 127) of a key frame. Null where it cannot be read. */
+/** The base quantiser index (0 to 127) of a key frame. Null if it cannot be read. */
 function quantiserIndex(data: Uint8Array): number | null {
   if (data.length < 32 || (data[0] & 1) !== 0) return null
   const bits = new BoolDecoder(data, 10)

@@ -1,4 +1,4 @@
-/** Palettes: colours to paint with, and removal of what no pixel shows. */
+/** Palettes: colours to paint with, and removal of unused entries. */
 
 import { forEachPixel, type PaintArea, type PixelSize } from '../areas.ts'
 
@@ -43,7 +43,7 @@ export function paintPalette(
   return { ...cleanPalette(image, shades.colours), removed: 0 }
 }
 
-/** The indices of an opaque black and an opaque white, added to the palette where they are missing and there is room. */
+/** The indices of an opaque black and an opaque white, added to the palette if missing and there is space. */
 function paletteShades(
   image: PackedImage,
   colours: PaletteColours,

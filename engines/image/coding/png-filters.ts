@@ -1,4 +1,4 @@
-/** The filters of PNG rows (3rd edition, W3C, clause 9), which PDF has, too. */
+/** The filters of PNG rows (3rd edition, W3C, clause 9), which PDF also uses. */
 
 /** Filters each row with the filter that gives the smallest sum of differences, as PNG recommends (12.8). */
 export function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array {
@@ -8,7 +8,7 @@ export function predictedRows(data: Uint8Array, row: number, pixel: number): Uin
   let above: Uint8Array = new Uint8Array(row)
   for (let y = 0; y < rows; y++) {
     const line = data.subarray(y * row, (y + 1) * row)
-    // A row equal to the one above needs no attempts, as on blank paper.
+    // A row equal to the one above needs no attempts, as on empty paper.
     if (y > 0 && Buffer.compare(line, above) === 0) {
       out[y * (row + 1)] = 2
       continue

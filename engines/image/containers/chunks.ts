@@ -53,7 +53,7 @@ export const comment = 0xfe
 export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8
 
 /**
- * The next segment at or after `from`, or null where there is none. Skips what is between segments: the entropy-coded data of a scan,
+ * The next segment at or after `from`, or null if there is none. Skips data between segments: the entropy-coded data of a scan,
  * with its stuffed zeros and restarts, and fill bytes.
  */
 export function nextSegment(bytes: Uint8Array, from: number): JpegSegment | null {

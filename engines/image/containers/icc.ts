@@ -15,8 +15,8 @@ const colourTypes: ReadonlySet<string> = new Set(
 const maxTags = 200
 
 /**
- * Rebuilds a profile from its colours. Null where it is not a valid profile for `channels`; its colours are then unknown to
- * viewers, too.
+ * Rebuilds a profile from its colours. Null if it is not a valid profile for `channels`; then viewers do not know
+ * its colours either.
  */
 export function cleanProfile(profile: Uint8Array, channels: number): Uint8Array | null {
   if (profile.length < 132 || text(profile, 36) !== 'acsp') return null
@@ -44,7 +44,7 @@ export function cleanProfile(profile: Uint8Array, channels: number): Uint8Array 
 
 const channelsOf: Readonly<Record<string, number>> = { 'RGB ': 3, GRAY: 1, CMYK: 4 }
 
-/** Without bytes after the last number, where the length is known from the value. Null where it is too short. */
+/** Without bytes after the last number, if the length is known from the value. Null if it is too short. */
 function exactValue(value: Uint8Array): Uint8Array | null {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   const type = text(value, 0)

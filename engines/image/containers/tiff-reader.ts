@@ -1,9 +1,9 @@
-/** The directories of a TIFF structure (TIFF 6.0 and BigTIFF), which Exif is, too. */
+/** The directories of a TIFF structure (TIFF 6.0 and BigTIFF), which Exif also uses. */
 
 import { startsWith, viewOf } from './bytes.ts'
 
 export interface TiffEntry {
-  /** Offset of its values: in the entry itself where they fit. */
+  /** Offset of its values: in the entry itself if they fit. */
   readonly at: number
   readonly type: number
   /** How many. */
@@ -18,9 +18,9 @@ export interface TiffTable {
   readonly at: number
   /** By tag. Those with values outside of the file are omitted. */
   readonly entries: ReadonlyMap<number, TiffEntry>
-  /** As stored, with those that were left out. */
+  /** As stored, including omitted ones. */
   readonly count: number
-  /** Offset of the next directory. 0 where there is none. */
+  /** Offset of the next directory. 0 if there is none. */
   readonly next: number
 }
 
@@ -54,7 +54,7 @@ export class TiffReader {
     this.first = isBig ? this.#long(8) : view.getUint32(4, little)
   }
 
-  /** Null where it is not wholly in the file. */
+  /** Null if it is not completely in the file. */
   table(at: number): TiffTable | null {
     const size = this.#view.byteLength
     const [head, each, tail] = this.isBig ? [8, 20, 8] : [2, 12, 4]
@@ -104,7 +104,7 @@ export class TiffReader {
 /** The EXIF orientation, the only part of EXIF that an output keeps, since it decides how the pixels are shown. */
 
 /**
- * Tag 0x0112 of the first directory of a TIFF structure (Exif 2.32, 4.6.4). 1 where it is absent or invalid.
+ * Tag 0x0112 of the first directory of a TIFF structure (Exif 2.32, 4.6.4). 1 if absent or invalid.
  * @param exif with or without the header of a JPEG segment
  */
 export function exifOrientation(exif: Uint8Array): number {
@@ -115,7 +115,7 @@ export function exifOrientation(exif: Uint8Array): number {
   return value >= 1 && value <= 8 ? value : 1
 }
 
-/** An EXIF structure with nothing but the orientation. */
+/** An EXIF structure with only the orientation. */
 export function orientationExif(orientation: number): Uint8Array {
   // biome-ignore format: one field a line
   return Uint8Array.of(

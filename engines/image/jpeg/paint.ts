@@ -87,8 +87,8 @@ function paintComponent(
 }
 
 /**
- * Makes what a JPEG stores and does not show follow its last pixels: the blocks beyond its edges, which fill the last MCUs, and the rest
- * of the blocks at its edges. Returns how many blocks held something else.
+ * Overwrites hidden JPEG data with the last visible pixels: the blocks beyond its edges, which fill the last MCUs, and the rest
+ * of the blocks at its edges. Returns the number of changed blocks.
  */
 export function clearPadding({ frame }: JpegImage): number {
   let cleared = 0

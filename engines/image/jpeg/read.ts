@@ -23,7 +23,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 /**
  * Reads the frame header. Nothing is decoded.
- * @throws DocumentError `malformed` where there is none, or for an unsupported type
+ * @throws DocumentError `malformed` if there is none, or for an unsupported type
  */
 export function jpegSize(data: Uint8Array): JpegSize {
   let at = 0
@@ -82,7 +82,7 @@ function frameHeader(data: Uint8Array, { marker, start, end }: JpegSegment): Jpe
   return { width, height, components, progressive: marker === 0xc2 }
 }
 
-/** The number of lines from a DNL segment after the first scan (B.2.5). 0 where there is none. */
+/** The number of lines from a DNL segment after the first scan (B.2.5). 0 if there is none. */
 function heightFromDnl(data: Uint8Array, from: number): number {
   for (let at = from; at + 5 < data.length; at++)
     if (data[at] === 0xff && data[at + 1] === 0xdc && data[at + 2] === 0 && data[at + 3] === 4)

@@ -204,8 +204,8 @@ const maxDistanceEms = 3
 const maxLines = 3
 
 /**
- * Returns the caption of each table that has one directly above or below it. Where both are possible, the side on which
- * most captions of the document stand is chosen.
+ * Returns the caption of each table that has one directly above or below it. Where both are possible, the side with
+ * most captions in the document is chosen.
  */
 function tableCaptions(items: readonly FlowItem[]): Map<FlowTable, TextParagraph> {
   const above: (readonly [FlowTable, TextParagraph])[] = []
@@ -244,16 +244,16 @@ function isNear(end: number, start: number, size: number): boolean {
   return start - end < maxDistanceEms * size && start - end > -0.5 * size
 }
 
-/** Ems by which the middles of centred lines may differ. */
+/** Ems by which the centres of centred lines may differ. */
 const maxMiddleErrorEms = 0.6
-/** Minimum difference between the left edges of centred lines, in ems. Lines of about one length are a wrapped text. */
+/** Minimum difference between the left edges of centred lines, in ems. Lines of similar length are wrapped text. */
 const minEdgeStepEms = 1.5
-/** Ems of room that a word needs next to its width: its space, and what typesetters leave free. */
+/** Ems that a word needs in addition to its width: its space, and slack that typesetters leave. */
 const minRoomEms = 1
 
 /**
- * Whether the lines of a paragraph are lines for themselves, such as the name, street and telephone number of a letterhead: they
- * are centred on each other, and somewhere the first word of a line would have fitted on the line above.
+ * Whether the lines of a paragraph are separate lines, such as the name, street and telephone number of a letterhead: the
+ * lines are centred on each other, and the first word of at least one line would have fitted on the line above.
  */
 function isTitleBlock({ lines, mono, rtl, size }: TextParagraph): boolean {
   if (lines.length < 2 || mono || rtl || lines.some(({ turn }) => turn !== 0)) return false
@@ -275,7 +275,7 @@ function widthOf({ box }: { readonly box: PageLine['box'] }): number {
 
 /**
  * Joins lines by line breaks.
- * @param each also before lines that begin in lower case; by default they continue the line before
+ * @param each also break before lines that begin in lower case; by default they continue the line before
  */
 function joinTitleLines(
   lines: readonly PageLine[],

@@ -7,7 +7,7 @@ import { type PageLine, wordsText } from '../lines/page-line.ts'
 import type { InlineContext } from './inlines.ts'
 import { listItemCandidate } from './list-candidates.ts'
 
-/** Rules that a text of one language meets and texts of others do not. Checked in order; all texts are bounded. */
+/** Rules that match text of one programming language and not of others. Checked in order; all texts are bounded in length. */
 const rules: readonly { readonly language: string; readonly matches: (text: string) => boolean }[] = [
   { language: 'diff', matches: (text) => /^--- \S.*\n\+\+\+ \S.*\n@@ -\d/m.test(text) },
   { language: 'json', matches: isJson },
@@ -24,7 +24,7 @@ const rules: readonly { readonly language: string; readonly matches: (text: stri
 const maxChars: WorkLimit = 20_000
 
 /**
- * Whether a paragraph is code: most of it is in a monospaced font, and at least one line as a whole, unless it is a list item with a
+ * Whether a paragraph is code: most of it is in a monospaced font, and at least one line entirely, unless it is a list item with a
  * marker of the text font.
  */
 export function isCode(item: TextParagraph, { typewritten }: Pick<InlineContext, 'typewritten'>): boolean {
@@ -68,7 +68,7 @@ function continuesCode(last: TextParagraph, next: TextParagraph): boolean {
 }
 
 /**
- * Returns the language of code where its text leaves no doubt, for the info string of a Markdown fence; null otherwise.
+ * Returns the language of code if it is unambiguous, for the info string of a Markdown fence; null otherwise.
  */
 export function codeLanguage(text: string): string | null {
   const code = text.slice(0, maxChars).trim()
@@ -181,7 +181,7 @@ function codeLine(line: PageLine, left: number, pitch: number): string {
   for (const word of line.words) {
     const column = Math.min(maxColumns, Math.max(0, Math.round((word.box.x0 - left) / pitch)))
     const least = word.spaceBefore && text !== '' ? text.length + 1 : text.length
-    // A comment in the font of the text is not set in columns.
+    // A comment in the font of the text is not aligned to columns.
     text = text.padEnd(word.mono || text === '' ? Math.max(column, least) : least) + word.text
   }
   return text

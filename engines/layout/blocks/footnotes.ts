@@ -30,14 +30,14 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
   const notes: Footnote[] = []
   const marks = new Map<PageWord, string>()
   const bodies = new Set<TextParagraph>()
-  /** The note at the end of the last column with notes. */
+  /** The last note of the last column with notes. */
   let cut: Footnote | null = null
   for (const paragraphs of pages) {
     const raised = raisedMarks(paragraphs)
     if (raised.size === 0 && cut === null) continue
     const sizes = [...raised.values()].flatMap((found) => found.map(({ size }) => size))
     // In a short document the notes may have more letters than the text, so the size of the text with marks counts
-    // too. A title with a mark must not raise it far.
+    // too. A title with a mark must not increase it much.
     const text = Math.min(
       1.35 * body,
       sizes.reduce((most, size) => Math.max(most, size), body),
@@ -94,7 +94,7 @@ function continuesNote(
   if (next.page - (last.lines.at(-1)?.page ?? last.page) > 1 || isCaptionText(next.text)) return false
   if (Math.abs(last.size - next.size) > 0.04 * last.size) return false
   if (!endsSentence(last.text)) return last.full || startsLowercase(next.text)
-  // After a full sentence only text that is between the column and its notes is known to be one.
+  // After a complete sentence, only text between the column and its notes is certainly such a rest.
   const all = noted ? [...rest.slice(1), noted] : []
   return (
     next.above < Number.POSITIVE_INFINITY &&
@@ -124,7 +124,7 @@ function columnFeet(
   }
   return [...columns.values()].map((column) => {
     let end = column.length
-    // The page number of a single page is not known to be one.
+    // On a single page, a page number cannot be recognized as such.
     if (end > 1 && isPageNumber(column[end - 1])) end--
     let from = end
     while (from > 0 && (column[from - 1].size < 0.94 * text || hasMatchingMark(column[from - 1], raised)))
@@ -140,7 +140,7 @@ function isPageNumber({ text }: TextParagraph): boolean {
 }
 
 /**
- * Whether a paragraph begins with a superscript mark that the text has too. Such a note may be as large as the text.
+ * Whether a paragraph begins with a superscript mark that also occurs in the text. Such a note may be as large as the text.
  */
 function hasMatchingMark(
   { lines }: TextParagraph,
@@ -150,7 +150,7 @@ function hasMatchingMark(
   return mark?.raised === true && raised.has(mark.text)
 }
 
-/** Whether all marks of a note may be exponents. A note needs a superscript mark to be theirs. */
+/** Whether all marks of a note may be exponents. Then the note itself needs a superscript mark. */
 function isDoubtful(raised: ReadonlyMap<string, readonly RaisedMark[]>, { text }: NoteMark): boolean {
   return raised.get(text)?.every(({ doubtful }) => doubtful) === true
 }
@@ -160,7 +160,7 @@ interface RaisedMark {
   readonly paragraph: TextParagraph
   /** Font size of its line. */
   readonly size: number
-  /** It is after a digit or a single letter, so it may be an exponent or part of a unit. */
+  /** It follows a digit or a single letter, so it may be an exponent or part of a unit. */
   readonly doubtful: boolean
 }
 

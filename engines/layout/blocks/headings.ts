@@ -13,7 +13,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 /** Prevailing style of the text of a document. */
 export interface BodyStyle {
   readonly size: number
-  /** Most of the text is bold, so bold does not indicate a heading. */
+  /** True if most of the text is bold: bold then does not indicate a heading. */
   readonly bold: boolean
 }
 
@@ -23,16 +23,16 @@ const maxHeadingLines = 5
 /** Longer bold paragraphs of the text size are statements, not headings. */
 const maxBoldHeadingChars = 140
 
-/** Share of the letters that must be set in proportional fonts for the body style to be theirs. */
+/** The body style is taken from proportional fonts if at least this share of the letters is set in them. */
 const minProseShare = 0.05
 
-/** Headings without doubt, at least, with which bold lines of the text size are compared. */
+/** Minimum number of certain headings needed to compare bold lines of the text size with them. */
 const minHeadings = 2
-/** Ems by which a label is indented at least against the edge of the column, where headings begin. */
+/** Minimum indent of a label in ems from the edge of the column, where headings begin. */
 const minIndentEms = 0.8
-/** Ems between a heading and the edge of its column where it is flush; centred and indented headings begin farther from it. */
+/** Maximum distance in ems from the column edge for a flush heading; centred and indented headings are farther from it. */
 const maxEdgeOffsetEms = 0.3
-/** Paragraphs that begin at a position, at least, which makes it an indent of the text. */
+/** Minimum number of paragraphs that begin at a position for it to count as an indent of the text. */
 const minIndentedParagraphs = 3
 /** Ems by which the white space on both sides of a centred line may differ. */
 const maxCentreOffsetEms = 2
@@ -60,7 +60,7 @@ export function bodyStyle(paragraphs: readonly TextParagraph[]): BodyStyle {
 
 /**
  * Finds headings and their levels: paragraphs named in the outline, and paragraphs that are larger or bolder than the
- * text, or numbered and set apart. Levels depend on size, weight and numbering over the whole document.
+ * text, or numbered and separated by space. Levels depend on size, weight and numbering over the whole document.
  */
 export function findHeadings(
   paragraphs: readonly TextParagraph[],
@@ -124,7 +124,7 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < maxBoldHeadingChars
   if (bold && goesOn) return apart && !ended && p.lines.length <= 2
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
-  // Numbered and set apart, in capitals or in italics.
+  // Numbered and separated by space, in capitals or in italics.
   return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
 }
 
@@ -143,7 +143,7 @@ function isNumberedName({ lines }: TextParagraph): boolean {
 }
 
 /**
- * Whether a text begins like a caption: a kind of figure or table with a number. Captions stay with their figures.
+ * Whether a text begins like a caption: a word such as "Figure" or "Table" with a number. Captions stay with their figures.
  */
 export function isCaptionText(text: string): boolean {
   return captionStart.test(text)
@@ -224,10 +224,10 @@ function clampLevel(level: number): HeadingLevel {
 }
 
 /**
- * Returns a test whether a bold line of the text size is a label inside the text, such as `Example:` or the title of a
+ * Returns a predicate that tells whether a bold line of the text size is a label inside the text, such as `Example:` or the title of a
  * program, and not a heading. It begins with the indent of paragraphs, while headings begin at the edge of the column; or
- * it is set in the family of the text, while headings have another one.
- * @param headings paragraphs that are headings without doubt
+ * it is set in the family of the text, while headings use another family.
+ * @param headings paragraphs that are certainly headings
  */
 function boldLabelTest(
   paragraphs: readonly TextParagraph[],
@@ -246,7 +246,7 @@ function boldLabelTest(
       [-1, 0, 1].some((step) => indents.has(Math.round(p.box.x0) + step)))
 }
 
-/** Returns the positions in points, rounded, at which paragraphs of several lines begin. */
+/** Returns the positions in points, rounded, where multi-line paragraphs begin. */
 function indentsOf(paragraphs: readonly TextParagraph[]): Set<number> {
   const counts = new Map<number, number>()
   for (const { lines, mono } of paragraphs) {
@@ -269,7 +269,7 @@ function textFamily(paragraphs: readonly TextParagraph[]): string {
   return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])[0]
 }
 
-/** The family of the first word: the name of its font without weight and slope. */
+/** The font family of the first word: its font name without weight and slope. */
 function familyOf({ lines }: TextParagraph): string {
   return lines[0].words[0].font.replace(/(?:[-,].*|(?:Bold|Italic|Oblique|Regular)+)$/u, '')
 }

@@ -23,7 +23,7 @@ export interface InlineContext {
 /** Word-level context from a structure tree or from drawn lines. */
 export interface WordAnnotations {
   readonly formatting: ReadonlyMap<PageWord, WordFormatting>
-  /** Words that stand for another inline: pictures in a line, line breaks, formulas. */
+  /** Words that stand for another inline: inline images, line breaks, formulas. */
   readonly replacements: ReadonlyMap<PageWord, Inline>
   /**
    * The source states its emphasis with Strong and Em elements, so emphasis need not be derived from fonts in
@@ -38,7 +38,7 @@ export interface WordFormatting {
 }
 
 export interface InlineOptions {
-  /** Number of words to leave out at the start: the marker of a list item or a note. Default: 0. */
+  /** Number of words to skip at the start: the marker of a list item or a note. Default: 0. */
   readonly skip?: number
   /** Bold is part of the style of the block, as in headings, and is not written as emphasis. Default: false. */
   readonly plainBold?: boolean
@@ -54,7 +54,7 @@ interface StyledText {
   readonly styles: readonly InlineStyle[]
   readonly code: boolean
   readonly href: string | null
-  /** Inline that replaces the text: a note, a picture, a formula, a line break. */
+  /** Inline that replaces the text: a note, an image, a formula, a line break. */
   readonly replacement: Inline | null
 }
 
@@ -80,7 +80,7 @@ export function buildInlines(
   for (const line of lines) {
     let first = true
     const leaders = leadersOf(line)
-    // The last dot may touch the number, which the dots separate from its title.
+    // The last leader dot may touch the number.
     const number = leaders.size > 0 ? line.words[line.words.length - 1] : null
     for (const word of line.words) {
       if (skip > 0) {
@@ -203,7 +203,7 @@ function addJoint(
   const before = (last.head.at(-1) ?? '') + last.text
   const href = last.href === next.href ? last.href : null
   if (isBrokenAddress({ before, after: next.text, href, code: last.code && next.code })) return
-  // `GNU/-` and `Linux`: broken behind the slash.
+  // `GNU/-` and `Linux`: broken after the slash.
   if (/[\p{L}\p{N}]\/[-‐]$/u.test(before) && /^[\p{L}\p{N}]/u.test(next.text)) {
     const stated = href === null ? vocabulary.hasSlashHyphens : href.includes(`/-${next.text[0]}`)
     if (!stated) last.text = last.text.slice(0, -1)
@@ -297,7 +297,7 @@ export interface LineEnd {
   /** Text up to the line end. */
   readonly before: string
   readonly after: string
-  /** Target of the link that both belong to, or null. */
+  /** Target of the link of both words, or null. */
   readonly href: string | null
   /** Both are set in a monospaced font. */
   readonly code: boolean

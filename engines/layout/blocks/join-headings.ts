@@ -8,12 +8,12 @@ import { type BodyStyle, type HeadingLevel, isCaptionText } from './headings.ts'
 import { listItemCandidate } from './list-candidates.ts'
 import { chapterNumber, chapterWord, comparableTitle } from './outline-titles.ts'
 
-/** Paragraphs that one heading may consist of: a label, a number and three lines. */
+/** Maximum number of paragraphs in one heading: a label, a number and three lines. */
 const maxParts = 5
 /** Ems of the heading between the lines of a wrapped heading, in addition to its size. */
 const maxLineGapEms = 0.9
 
-/** `Chapter 3`, `KAPITEL6`, `CHAPTER` alone, `第3章`. */
+/** `Chapter 3`, `KAPITEL6`, a single `CHAPTER`, `第3章`. */
 const chapterLabel = new RegExp(
   `^(?:(?:${chapterWord})(?:\\s+${chapterNumber}|\\d{1,3})?|第\\s*[\\d一二三四五六七八九十百]+\\s*[章部編编]|제\\s*\\d+\\s*[장부])[.:]?$`,
   'iu',
@@ -23,8 +23,8 @@ const anyLabel = /^\p{L}[\p{L}\p{M}]+\s?(?:\d{1,3}|[A-Z]|[IVX]{1,5})[.:]?$/u
 const numberAlone = new RegExp(`^${chapterNumber}[.:]?$`, 'iu')
 
 /**
- * Joins the parts of a heading that stand apart: the label and the number of a chapter with its title, and the lines of
- * a long title. A title of the outline that is spread over several paragraphs joins them.
+ * Joins the separate parts of a heading: the label and the number of a chapter with its title, and the lines of
+ * a long title. A title of the outline that matches several paragraphs also joins them.
  */
 export function joinHeadings(
   items: readonly FlowItem[],
@@ -64,7 +64,7 @@ function followers(items: readonly FlowItem[], from: number): TextParagraph[] {
   return found
 }
 
-/** Returns the number of paragraphs that make a title of the outline, or 1. */
+/** Returns the number of paragraphs that form a title of the outline, or 1. */
 function titleParts(parts: readonly TextParagraph[], titles: ReadonlySet<string>): number {
   if (titles.size === 0 || parts.length < 2 || titles.has(comparableTitle(parts[0].text))) return 1
   for (let count = 2; count <= parts.length; count++) {
@@ -89,7 +89,7 @@ function titleParts(parts: readonly TextParagraph[], titles: ReadonlySet<string>
 function chapterParts(parts: readonly TextParagraph[], body: BodyStyle, titles: ReadonlySet<string>): number {
   const [label, next] = parts
   if (!label || !stands(label, body)) return 1
-  // Above a title of the outline a label needs no known word.
+  // Above an outline title, a label does not need a known word.
   const isLabel = (): boolean =>
     anyLabel.test(label.text) &&
     !titles.has(comparableTitle(label.text)) &&
@@ -139,7 +139,7 @@ function mergeParts(parts: readonly TextParagraph[]): TextParagraph {
     first.column,
     first.above,
   )
-  // The look of a chapter heading is that of its title.
+  // A chapter heading takes its style from its title.
   const main = parts.reduce((most, part) => (part.size >= most.size ? part : most))
   return { ...merged, size: main.size, bold: main.bold }
 }
@@ -157,7 +157,7 @@ export function rejoinParagraphs(
   let open = -1
   for (const item of items) {
     if (item.kind !== 'text') {
-      // A formula has its place in the text, so paragraphs are not joined over it.
+      // A formula has a fixed place in the text, so paragraphs are not joined over it.
       if (item.kind === 'formula') open = -1
       out.push(item)
       continue

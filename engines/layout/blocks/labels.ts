@@ -20,7 +20,7 @@ export const maxItemTextIndentEms = 4
 
 /**
  * Whether a paragraph is a term with its definition below it: a short line that begins at an edge of running text, and an
- * indented paragraph directly below. Headings stand in line with the text below them, or left of all text.
+ * indented paragraph directly below. Headings are aligned with the text below them, or left of all text.
  * @param edges left edges of running text in points, rounded
  */
 export function isTerm(
@@ -50,14 +50,14 @@ function isDirectlyBelow(p: TextParagraph, next: TextParagraph): boolean {
   return isNear && next.page === p.page && next.firstColumn.index === p.column.index
 }
 
-/** Where the definition of a term begins. That of several terms may begin next to the last one. */
+/** Where the definition of a term begins. The definition of several terms may begin next to the last term. */
 function definitionStart(p: TextParagraph, { lines: [first, second], box, mono }: TextParagraph): number {
   const isBesideTerm = isTermList(p) && second && !mono && first.words[0].mono
   return isBesideTerm ? second.box.x0 : box.x0
 }
 
 /**
- * Whether the lines of a paragraph are terms of one definition, such as the forms of a call: monospaced lines at the edge of the
+ * Whether the lines of a paragraph are terms that share one definition, such as the forms of a call: monospaced lines at the edge of the
  * column. Code is right of the text or is followed by space.
  */
 export function isTermList({ mono, lines, column, size }: TextParagraph): boolean {
@@ -116,8 +116,8 @@ const maxIndentErrorEms = 0.3
 
 /**
  * Splits monospaced paragraphs that are a term and the first line of its definition, such as the name of an option and
- * the values that it takes: lines at the edge of the column, then lines with the indent of the text below. Text below code
- * returns to the edge.
+ * its values: lines at the edge of the column, then lines with the indent of the text below. Text after code returns
+ * to the edge instead.
  */
 export function splitTermForms(items: readonly FlowItem[]): readonly FlowItem[] {
   return items.flatMap((item, i): readonly FlowItem[] => {
@@ -145,7 +145,7 @@ function termLines(p: TextParagraph, next: TextParagraph): number {
 }
 
 /**
- * Splits paragraphs in which several check boxes stand in one line, such as `Sex: ☐ female ☒ male`: the label and each
+ * Splits paragraphs with several check boxes in one line, such as `Sex: ☐ female ☒ male`: the label and each
  * option become paragraphs. A check box after its text is moved before it.
  */
 export function splitOptions(items: readonly FlowItem[]): readonly FlowItem[] {

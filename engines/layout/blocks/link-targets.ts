@@ -61,7 +61,7 @@ function nameOf({ page, y }: LinkTarget): string {
   return y === 0 ? `page-${page}` : `page-${page}-${y}`
 }
 
-/** Points. Destinations usually lie a little above their target. */
+/** Points. Destinations are usually slightly above their target. */
 const maxPointsAbove = 6
 
 function assignNames(blocks: readonly Block[], targets: ReadonlyMap<string, LinkTarget>): Block[] {
@@ -83,7 +83,7 @@ function assignNames(blocks: readonly Block[], targets: ReadonlyMap<string, Link
   return ids.size === 0 ? [...blocks] : blocks.map((block) => withIds(block, ids))
 }
 
-/** The blocks in order; those of the items of a list instead of the list, where their place is known. */
+/** The blocks in order; a list is replaced by the blocks of its items, if their position is known. */
 function placedBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind !== 'list') return [block]
@@ -92,7 +92,7 @@ function placedBlocks(blocks: readonly Block[]): Block[] {
   })
 }
 
-/** A block that did not change stays the same object: the source of its text is kept by object. */
+/** An unchanged block stays the same object, because the source of its text is stored by object identity. */
 function withIds(block: Block, ids: ReadonlyMap<Block, string>): Block {
   const id = ids.get(block)
   const named = id === undefined ? block : { ...block, id }

@@ -18,13 +18,13 @@ import { type ListItemCandidate, listItemCandidate } from './list-candidates.ts'
 const minIndentEms = 0.8
 /** Levels of nested lists: readers and writers recurse over them. */
 const maxDepth: WorkLimit = 12
-/** Ems between the sizes of the items of a list. */
+/** Maximum size difference in ems between the items of a list. */
 const maxSizeStepEms = 0.15
-/** Ems between the positions of aligned numbers or texts. */
+/** Maximum distance in ems between the positions of aligned numbers or texts. */
 const maxOffsetEms = 0.25
-/** Paragraphs after an item that are searched for the next one: those inside the item and others. */
+/** Number of paragraphs searched for the next item: paragraphs inside the item and others. */
 const maxInnerParagraphs: WorkLimit = 120
-/** Those of others among them: after more, the next marker begins another list. */
+/** Number of those that are not inside the item: after more, the next marker begins another list. */
 const maxParagraphs = 12
 
 /**
@@ -103,7 +103,7 @@ function levelOf(
   return restarts && level.marker.ordered && open.length < maxDepth ? begins() : null
 }
 
-/** Whether numbers stand exactly below each other by their ends, as numerals are often set, or by their texts. */
+/** Whether numbers are aligned by their right ends, as numerals are often set, or by the starts of their texts. */
 function isAligned({ items }: OpenLevel, next: ListItemCandidate): boolean {
   const last = items[items.length - 1].candidate
   const slack = maxOffsetEms * next.paragraph.size
@@ -217,8 +217,8 @@ function continuesItem(paragraph: TextParagraph, item: OpenItem, em: number): bo
 }
 
 /**
- * Whether a paragraph is the text of an item whose first line is its title: it is indented against the title, as that of
- * the items before, or another item follows.
+ * Whether a paragraph is the text of an item whose first line is its title: it is indented against the title, as that
+ * of earlier items, or another item follows.
  */
 function isDefinition(
   paragraphs: readonly TextParagraph[],
@@ -246,7 +246,7 @@ function textOffset({ box, firstColumn: column, rtl }: TextParagraph, { candidat
 }
 
 /**
- * Whether code belongs to an item: it is indented further than the text of the item, or as far and the item announces it
+ * Whether code belongs to an item: it is indented further than the text of the item, or equally far, and the item announces it
  * or continues after it.
  */
 function holdsCode(

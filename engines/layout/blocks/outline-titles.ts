@@ -36,7 +36,7 @@ export function outlinedLevels(
     else byTitle.set(key, [paragraph])
   }
   const levels = new Map<TextParagraph, number>()
-  // Entries without a page lead out of a document that was cut out of a longer one.
+  // Entries without a page point outside a document that was extracted from a longer one.
   const known = outline.filter(({ page }) => page !== null)
   for (const entry of known.length > 0 ? known : outline) {
     const candidates = (byTitle.get(comparableTitle(entry.title)) ?? []).filter(

@@ -1,10 +1,13 @@
 import type { PageLine } from '../lines/page-line.ts'
 import hyphens from './line-end-hyphens.json' with { type: 'json' }
 
-/** First parts of words that are written with a hyphen whatever comes after it, and such words, for documents that contain them only once. */
+/**
+ * First parts of words that are written with a hyphen regardless of the second part, and complete words of this kind, for documents that
+ * contain them only once.
+ */
 const firstParts: ReadonlySet<string> = new Set(hyphens.firstParts)
 const compounds: ReadonlySet<string> = new Set(hyphens.compounds)
-/** What follows such a part in a word without a hyphen: `self-ish`, `cross-ing`. */
+/** Second parts that follow such a first part in a word without a hyphen: `self-ish`, `cross-ing`. */
 const endings: ReadonlySet<string> = new Set(hyphens.endings)
 const conjunction = new RegExp(`^(?:${hyphens.conjunctions.join('|')})(?![\\p{L}\\p{M}\\d'’-])`, 'u')
 
@@ -23,16 +26,16 @@ const compoundStart = /^\p{L}+[-‐]\p{L}/u
 
 /** Compounds at line ends that show that only compounds are broken there. */
 const minCompounds = 3
-/** Text that breaks words does so at far more than one line in a hundred. */
+/** In text with hyphenation, far more than one line in a hundred ends with a broken word. */
 const maxBrokenShare = 0.01
-/** Lines of a document from which the share is known: of fewer, one broken word is already more than a hundredth. */
+/** Minimum number of lines to compute this share: with fewer, one broken word is already more than one in a hundred. */
 const minLines = 150
 
 function isCapitals(text: string): boolean {
   return /\p{Lu}{2}[-‐]?$/u.test(text)
 }
 
-/** Returns the part of a word at a line end that a hyphen breaks: the last one of a compound. */
+/** Returns the part of a word at a line end that is broken by a hyphen: the last part of a compound. */
 function partBeforeHyphen(text: string): string {
   return (text.split(/[-‐]/).at(-1) ?? text).toLowerCase()
 }
@@ -70,8 +73,8 @@ export class DocumentVocabulary {
   }
 
   /**
-   * Whether the text writes a hyphen between a slash and a letter, such as German `Leser/-innen`. If not, one behind a slash at a
-   * line end is that of the typesetter.
+   * Whether the text writes a hyphen between a slash and a letter, such as German `Leser/-innen`. If not, a hyphen after a slash
+   * at a line end was added by the typesetter.
    */
   get hasSlashHyphens(): boolean {
     return this.#hasSlashHyphens
@@ -88,7 +91,7 @@ export class DocumentVocabulary {
     if (first === '' || second === '') return true
     // In capitals, only a word that occurs elsewhere is known to be broken.
     if (isCapitals(before) && isCapitals(after.slice(0, 2)) && this.#words.has(first + second)) return false
-    // Words are not broken before a capital letter or a digit: the hyphen belongs to a name or a number.
+    // Words are not broken before a capital letter or a digit: so the hyphen belongs to a name or a number.
     if (!/^\p{Ll}/u.test(after) && !/^\p{Lo}/u.test(after)) return true
     if (/\d/.test(first)) return true
     if (this.#has(first + second)) return false

@@ -8,8 +8,8 @@ const shortEntryChars = 16
 const longLineChars = 30
 
 /**
- * Whether two groups side by side are columns, read one after another, or rows, read across. Short entries on the
- * baselines of the other side are rows of a borderless table or terms with definitions; labels in the margin may
+ * Whether two groups side by side are columns, read one after another, or rows, read across. Short entries that share
+ * baselines with the other side are rows of a borderless table or terms with definitions; labels in the margin may
  * stand next to any line.
  */
 export function areColumns(
@@ -34,8 +34,8 @@ export function areColumns(
 }
 
 /**
- * Whether the group on the left contains terms, more of them than the lines of their definitions, as several terms share a definition
- * that begins next to the last one. Next to the other lines of a definition there are none.
+ * Whether the group on the left contains terms, more of them than the lines of their definitions, because several terms share a definition
+ * that begins next to the last term. There are no terms next to the other lines of a definition.
  */
 function areSharedTerms(
   left: readonly PlacedItem<unknown>[],
@@ -60,9 +60,9 @@ function startsText(item: PlacedItem<unknown>, before: PlacedItem<unknown>): boo
 /** Ems between the baselines of two lines above which they are not lines of one text. */
 const minTextStepEms = 1.6
 
-/** Share of the entries at the right edge that stand in lines of the other side. */
+/** Share of the entries at the right edge that share a line with the other side. */
 const minRowEndShare = 0.9
-/** Ems between the ends of entries at the right edge, and by which their starts differ at least. */
+/** Maximum difference between the ends of entries at the right edge, and minimum difference between their starts, in ems. */
 const maxEndOffsetEms = 0.15
 const minStartOffsetEms = 1
 
@@ -84,10 +84,10 @@ function areRowEnds(right: readonly PlacedItem<unknown>[], left: readonly Placed
   return beside.length >= minRowEndShare * right.length
 }
 
-/** Ratio of the size of notes in the margin to the text next to them. */
+/** Maximum font size of margin notes, relative to the text next to them. */
 const maxNoteRatio = 0.85
 
-/** Whether all entries are set smaller than the long lines of text next to them, as notes in the margin are. */
+/** Whether all entries have a smaller font than the long lines of text next to them, as notes in the margin are. */
 function isSmallBeside(
   entries: readonly PlacedItem<unknown>[],
   text: readonly PlacedItem<unknown>[],
@@ -124,7 +124,7 @@ function countPartnered(entries: readonly PlacedItem<unknown>[], partners: reado
 /** Maximum distance in ems between the baselines of terms that share a definition. */
 const maxTermStepEms = 1.6
 
-/** Returns a test whether anything overlaps the height of an item, with some tolerance above and below. */
+/** Returns a predicate that tells whether anything overlaps the height of an item, with some tolerance above and below. */
 function heightOverlapTest(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {
   const extents = items.map(extent).sort((a, b) => a.top - b.top)
   // The lowest end among all extents up to each one.
@@ -175,10 +175,10 @@ function nearestItem(sorted: readonly PlacedItem<unknown>[], value: number, with
   return best !== undefined && Math.abs(anchor(sorted[best]) - value) <= within ? best : -1
 }
 
-/** An item that takes part in the reading order. */
+/** An item that is part of the reading order. */
 export interface PlacedItem<T> {
   readonly box: Box
-  /** Null for tables, pictures and formulas. */
+  /** Null for tables, images and formulas. */
   readonly line: PageLine | null
   readonly value: T
 }

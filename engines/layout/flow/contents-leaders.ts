@@ -6,7 +6,7 @@ import type { TextParagraph } from './paragraph.ts'
 const minDots = 5
 const dots = /^[.·…‥]+$/u
 const touching = /^([^\s.·…‥].*?)?([.·…‥]{5,})(\p{L}{0,7}[\p{L}\p{N}.-]{0,6})$/u
-/** The number of a page: decimal, Roman, or with the letter of an appendix. */
+/** A page number: decimal, Roman, or with the letter of an appendix. */
 const pageNumber = /^(?:\d{1,4}|[ivxlcdm]{1,7}|\p{Lu}{1,2}[-.]\d{1,3})$/u
 
 /** Splits words in which dots touch the title before them or the page number after them. */
@@ -37,14 +37,14 @@ export function leadersOf({ words, turn, mono }: PageLine): ReadonlySet<PageWord
   return from === 0 || count < minDots ? none : new Set(found)
 }
 
-/** Lines of a page whose numbers end at one place. */
+/** Minimum number of lines of a page whose numbers end at the same position. */
 const minEntries = 3
 /** Ems between a title and a number that is flush with the right edge. */
 const minNumberGapEms = 1.5
 
 /**
- * Returns the texts that are entries of a table of contents, with or without dots: on their page several lines end with the number of a page,
- * all at the same place and each after a wide space or dots.
+ * Returns the texts that are entries of a table of contents, with or without dots: several lines of their page end with a page number, all
+ * at the same position and each after a wide space or dots.
  */
 export function contentsEntries(texts: readonly TextParagraph[]): Set<TextParagraph> {
   const places = new Map<string, TextParagraph[]>()
@@ -60,7 +60,7 @@ export function contentsEntries(texts: readonly TextParagraph[]): Set<TextParagr
   return new Set([...places.values()].filter((own) => own.length >= minEntries).flat())
 }
 
-/** The number of a page at the end of a line, apart from its title. */
+/** A page number at the end of a line, separated from its title. */
 function numberOf({ words, size }: PageLine): PageWord | null {
   const [before, number] = words.slice(-2)
   if (!pageNumber.test(number.text)) return null

@@ -4,14 +4,14 @@ import { findLines } from '../lines/find-lines.ts'
 import type { PageLine } from '../lines/page-line.ts'
 import { figureWords } from '../tables/common/captions.ts'
 
-/** The lettering of a drawn figure: labels of axes, boxes and curves. */
+/** The labels inside a drawn figure: of axes, boxes and curves. */
 export interface Lettering {
   readonly box: Box
   /** From top to bottom. */
   readonly lines: readonly PageLine[]
 }
 
-/** A page without the lettering of its figures, and that lettering. */
+/** A page without the labels of its figures, and these labels. */
 export interface LetteredPage {
   readonly page: PageContent
   readonly letterings: readonly Lettering[]
@@ -32,16 +32,16 @@ const labelAboveEms = 0.9
 const labelBesideEms = 4
 /** Longer lines are sentences. */
 const maxLabelChars = 45
-/** Next to a drawing, longer lines are the text of the page that goes around it. */
+/** Next to a drawing, longer lines are page text that flows around it. */
 const maxLabelBesideChars = 16
-/** Share of the letters of a figure in sentences or in code, from which it is a box with text. */
+/** Share of the letters of a figure in sentences or in code, above which it is a box with text. */
 const maxTextShare = 0.4
 /** Pages with more captions are lists of figures. */
 const maxCaptions = 12
 
 /**
- * Takes the lettering of drawn figures out of the words of a page, so that it is neither text nor a table. Only figures
- * with a caption count, and only if they have slanted or curved lines: other boxes hold text. O(n log n) in words, times
+ * Removes the labels of drawn figures from the words of a page, so that they become neither text nor a table. Only figures
+ * with a caption count, and only if they have slanted or curved lines: other boxes contain text. O(n log n) in words, times
  * the number of captions.
  */
 export function separateLettering(page: PageContent): LetteredPage {
@@ -71,7 +71,7 @@ export function separateLettering(page: PageContent): LetteredPage {
 
 /** Returns the drawn parts in the column of a caption: shapes, areas and lines, without backgrounds. */
 function partsBeside(page: PageContent, { box }: PageLine, lines: readonly PageLine[]): Box[] {
-  // The figure may be wider than its caption, but does not reach over the text of another column.
+  // The figure may be wider than its caption, but does not overlap the text of another column.
   const beside = lines.filter(
     (line) =>
       line.text.length > maxLabelChars &&
@@ -126,7 +126,7 @@ function grown(
   return x1 - x0 < minFigurePoints || y1 - y0 < minFigurePoints ? null : { x0, y0, x1, y1 }
 }
 
-/** Returns the lettering of a figure; none if what is in it is text. */
+/** Returns the labels of a figure; none if its content is text. */
 function labelsOf(
   figure: Box,
   caption: PageLine,

@@ -42,7 +42,7 @@ export interface FlowPicture {
   readonly page: number
 }
 
-/** Lines apart from the text: the lettering of a drawn figure, or a field of a form with its label. */
+/** Lines separate from the text: labels of a drawn figure, or a field of a form with its label. */
 export interface FlowLettering {
   readonly kind: 'lettering'
   readonly lines: readonly PageLine[]
@@ -50,10 +50,13 @@ export interface FlowLettering {
   readonly page: number
 }
 
-/** Smaller pictures, in points per side, are ornaments. */
+/** Smaller images, in points per side, are ornaments. */
 const minPicturePoints = 18
 
-/** Share of the letters of a document; only headers and stamps are in another font. Manuals of code have prose, too. */
+/**
+ * Share of the letters of a document, above which it is monospaced: only headers and stamps use another font. Programming manuals also
+ * contain prose.
+ */
 const minTypewrittenShare = 0.95
 
 function monoShareOf(lines: readonly PageLine[]): number {
@@ -66,13 +69,13 @@ function monoShareOf(lines: readonly PageLine[]): number {
   return all === 0 ? 0 : mono / all
 }
 
-/** A page, and the parts that earlier passes took out of its words to be placed whole. */
+/** A page, and the parts that earlier passes removed from its words to place them as one item. */
 export interface PageParts {
   readonly page: PageContent
-  /** A table that continues over pages is one of its first page, and contains the words of all pages. */
+  /** A table that continues over pages belongs to its first page, and contains the words of all pages. */
   readonly tables: readonly FoundTable[]
   readonly displays: readonly DisplayFormula[]
-  /** Lettering of figures, and entries of forms. */
+  /** Labels of figures, and entries of forms. */
   readonly letterings: readonly Lettering[]
   /** Vertical lines between columns of text. */
   readonly gutters: readonly Ruling[]
@@ -198,7 +201,7 @@ function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
   return parts
 }
 
-/** Whether a line is a marker or number that is apart from its text. */
+/** Whether a line is a marker or number that is separated from its text. */
 function isNumbering(line: PageLine): boolean {
   return (
     line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)
@@ -214,7 +217,7 @@ function mostlyRtl(lines: readonly PageLine[]): boolean {
   return lines.filter((line) => line.rtl).length > 0.5 * lines.length
 }
 
-/** Ems above the baseline within which the line of a box runs that a title interrupts. */
+/** Ems above the baseline where the line of a box interrupted by a title may be. */
 const maxRiseEms = 0.9
 /** Ems between the title and the line on both sides. */
 const maxGapEms = 2
@@ -222,8 +225,8 @@ const maxGapEms = 2
 const maxRulings: WorkLimit = 2000
 
 /**
- * Separates the titles of boxes from the code below them: `Example` in a gap of the upper line of the box. They are not
- * code.
+ * Separates the titles of boxes from the code below them: `Example` in a gap of the upper line of the box.
+ *
  */
 function separateBoxTitles(lines: readonly PageLine[], rulings: readonly Ruling[]): readonly PageLine[] {
   const across = rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
@@ -243,9 +246,9 @@ function interruptsLine({ box, baseline, size }: PageLine, across: readonly Ruli
   return near.some((after) => isNear(after.x0 - box.x1) && before.has(height(after)))
 }
 
-/** Ratio of the size of such a note to the code next to it. */
+/** Maximum font size of such a note, relative to the code next to it. */
 const maxNoteRatio = 0.95
-/** Ratio of the size of footnotes below it to the note. */
+/** Maximum font size of footnotes below it, relative to the note. */
 const maxFootnoteRatio = 1.05
 /** Points. Maximum difference between the right edges of the two notes. */
 const maxEdgeOffsetPoints = 2
@@ -253,7 +256,7 @@ const maxEdgeOffsetPoints = 2
 /**
  * Finds the notes that typesetters put where code continues over a page break: `(continues on next page)` below the last
  * lines, `(continued from previous page)` above the next ones. They are found in every language by their form: the
- * last text above the footnotes and the first text of two pages, in brackets, smaller than the code next to them, at one right edge.
+ * last text above the footnotes and the first text of two pages, in brackets, smaller than the code next to them, aligned at the right.
  * @param pages lines of each page without running headers, in any order
  */
 function continuationNotes(pages: readonly (readonly PageLine[])[]): Set<PageLine> {
@@ -271,7 +274,7 @@ function continuationNotes(pages: readonly (readonly PageLine[])[]): Set<PageLin
   return notes
 }
 
-/** Footnotes may follow it, no larger text. */
+/** Footnotes may follow it, but not larger text. */
 function lowestNote(lines: readonly PageLine[]): PageLine | undefined {
   const at = lines.findLastIndex((line, i) => i > 0 && isNote(line, lines[i - 1]))
   const rest = lines.slice(at + 1)
@@ -296,8 +299,8 @@ interface ColumnEdges {
 
 /**
  * Returns the edges of the text of a column. An edge that only one line reaches does not count.
- * @param width page width if the column is the only one on the page: if no line is full, the right margin is assumed
- * to be as wide as the left one. Otherwise null
+ * @param width page width if the column is the only one on the page: if no line is full, the right margin is assumed to be
+ * as wide as the left one. Null if there are other columns
  */
 function columnEdges(lines: readonly PageLine[], width: number | null): ColumnEdges {
   const lefts = lines.map(({ box }) => box.x0).sort((a, b) => a - b)
@@ -316,17 +319,17 @@ export interface PageColumn extends ColumnEdges {
   readonly lines: readonly PageLine[]
 }
 
-/** Points by which a column of indented lines is narrower than others: a few levels of lists. */
+/** Points by which a column of indented lines is narrower than others: the indent of a few list levels. */
 const maxIndentPoints = 120
-/** Points by which lines of an indented column may reach over the right edge of the others. */
+/** Points by which lines of an indented column may extend past the right edge of the others. */
 const maxOverhangPoints = 24
 /** Share of the lines in columns with the same left edge that makes this edge one of the layout. */
 const minEdgeShare = 0.2
-/** Number and share of the lines that end at the same position, in whole points, if text is justified. */
+/** Number and share of the lines that end at the same position, in whole points, from which text counts as justified. */
 const minJustifiedLines = 5
 const minJustifiedShare = 0.15
 
-/** Columns that begin at the same position, in whole points, on all pages or on those of one side. */
+/** Columns that begin at the same position, in whole points, on all pages or on the left or right pages. */
 class SharedEdges {
   readonly #edges = new Map<number, { columns: number; lines: number; right: number; rights: Set<number> }>()
   #lines = 0
@@ -360,7 +363,7 @@ class SharedEdges {
     return best
   }
 
-  /** Whether several columns begin where a column does. */
+  /** Whether several columns begin at the same position as a column. */
   isUsual({ left }: PageColumn): boolean {
     const edge = this.#edges.get(Math.round(left))
     return edge !== undefined && edge.columns > 1 && edge.lines >= minEdgeShare * this.#lines
@@ -383,10 +386,10 @@ class SharedEdges {
 }
 
 /**
- * Returns the left edge of each column. A page on which all lines are indented, such as the rest of a nested list, has
- * the edge of the other pages of its side. If it does not begin where others of its side do, it may have the edge of any
- * page: that of columns that end at the same right edge, unless it is the only page of its side. Lines of justified text
- * show whether the margins of the two sides differ.
+ * Returns the left edge of each column. A page on which all lines are indented, such as the end of a nested
+ * list, gets the edge of the other pages on its side (left or right). If no such edge fits, it gets the edge of columns on any page that
+ * end at the same right edge, unless it is the only page of its side. Lines of justified text show whether the margins of the two sides
+ * differ.
  */
 export function leftEdges(columns: readonly PageColumn[]): number[] {
   const all = new SharedEdges()

@@ -2,7 +2,7 @@ import type { PageLine } from '../lines/page-line.ts'
 
 /** Relative difference below which sizes count as equal: sizes in scans are measured, not stated. */
 const sameSizeShare = 0.12
-/** Half points: listings are often set smaller and tighter than the text; those of its size have its leading. */
+/** Half points: code listings are often smaller and tighter than the text; listings of the text size have its leading. */
 const maxOtherHalfPoints = 1
 /** Ems between baselines of consecutive lines. Double line spacing is 2.3. */
 const minStepEms = 0.8
@@ -72,7 +72,7 @@ function halfPoints(points: number): number {
   return Math.round(points * 2)
 }
 
-/** Share of the most frequent distance from which a narrower one is the leading, and how often it must occur. */
+/** Share of the most frequent distance that a narrower distance needs to be the leading, and its minimum frequency. */
 const minLeadingShare = 0.3
 const minLeadingTimes = 5
 

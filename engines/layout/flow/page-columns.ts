@@ -4,40 +4,40 @@ import { countWhile, median } from '../../model/sorted.ts'
 import type { TextColumns } from '../lines/text-columns.ts'
 
 /**
- * Columns of a whole page that are at equal distances and whose lines are not those of each other, as on reference cards: their lists of
- * terms and explanations have strips of white in each column too, which look like those between the columns of a table.
+ * Columns of a whole page that are at equal distances and whose lines are independent, as on reference cards: their lists of
+ * terms and explanations also have white strips inside each column, which look like those between the columns of a table.
  */
 
 /** Columns of a page: reference cards have two to six. With more, columns would be narrower than their terms. */
 const minColumns = 2
 const maxColumns = 6
-/** Rows of a page: shorter lists side by side are as often a table. Rows of each column but the last, which may be short. */
+/** Rows of a page: shorter lists side by side may as well be a table. Minimum rows of each column except the last, which may be short. */
 const minPageRows = 20
 const minColumnRows = 8
 /** Width of the strip between columns in ems: wider than a space of a justified line. */
 const minStripEms = 1
-/** Share of the rows that may run across a strip: a title and a page footer of about fifty rows. */
+/** Share of the rows that may cross a strip: a title and a page footer of about fifty rows. */
 const maxCrossingShare = 0.04
 /** Points between the starts of columns and the places at equal distances: columns of lists begin with an indent or a bullet. */
 const startTolerance = 4
-/** Share of the width of a column that the last one has at least: its lines may all be short, but a narrower one is a margin. */
+/** Minimum width of the last column, relative to the others: its lines may all be short, but a narrower one is a margin. */
 const minLastShare = 0.6
 /**
- * Ems between baselines that count as equal: rows of a table differ by rounding only. Share of rows in line with one of the column
- * before, below which columns are unlike: half of the rows of two lists with one leading are in line by chance.
+ * Ems between baselines that count as equal: rows of a table differ by rounding only. Below this share of rows aligned with a row
+ * of the previous column, columns are independent: half of the rows of two lists with the same leading are aligned by chance.
  */
 const baselineEms = 0.12
 const maxInLineShare = 0.6
 /**
- * Headings in the columns: fewer may be the header of a table. Share of them next to other rows: those of a table stand in one row.
+ * Headings in the columns: fewer may be the header of a table. Share of them next to other rows: table headers are in one row.
  * Largest share of the rows of a column that are headings: above it the bold texts are terms.
  */
 const minTitles = 4
 const minFreeTitleShare = 0.6
 const maxTitleShare = 0.35
-/** Ratio of the size of a heading to that of the text; less is a rounded size. */
+/** Minimum font size of a heading, relative to the text; a smaller difference is rounding. */
 const minTitleRatio = 1.15
-/** Words and points. Larger pages are drawings: bounds of work. */
+/** Words and points. Larger pages are drawings: limits the work. */
 const maxWords: WorkLimit = 20_000
 const maxWidth: WorkLimit = 5000
 
@@ -75,7 +75,7 @@ function pageGutters(page: PageContent): Ruling[] {
   return best.flatMap((x) => rulingsAt(x, rows))
 }
 
-/** A place in each strip between columns that are as far apart as this; none if there are no such strips. */
+/** A position in each strip between columns that are as far apart as this; none if there are no such strips. */
 function placesAt(step: number, { found, x0, x1 }: Strips, em: number): number[] {
   const count = Math.ceil((x1 - x0) / step)
   if (count < minColumns || count > maxColumns) return []
@@ -105,7 +105,7 @@ interface Strip {
   readonly x1: number
 }
 
-/** The strips of white between the first and the last column of points that has text. */
+/** The white strips between the leftmost and the rightmost text. */
 interface Strips extends Strip {
   readonly found: readonly Strip[]
 }
@@ -132,7 +132,7 @@ function stripsOf(rows: readonly Row[], em: number): Strips {
   return { found, x0: first, x1: last }
 }
 
-/** The rows of each column between these places. */
+/** The rows of each column between these positions. */
 function columnRows(words: readonly PageWord[], places: readonly number[]): Row[][] {
   const columns: PageWord[][] = Array.from({ length: places.length + 1 }, () => [])
   for (const word of words) {
@@ -144,8 +144,8 @@ function columnRows(words: readonly PageWord[], places: readonly number[]): Row[
 }
 
 /**
- * The share of the rows of columns that are in line with one of the column before: 0 if they have headings next to other rows, infinite if
- * they may be rows of a table.
+ * The share of the rows of columns that are in line with a row of the previous column: 0 if they have headings next to other rows, infinite
+ * if they may be rows of a table.
  */
 function inLineShare(columns: readonly Row[][], em: number): number {
   if (columns.slice(0, -1).some((rows) => rows.length < minColumnRows)) return Number.POSITIVE_INFINITY
@@ -168,7 +168,7 @@ function inLineShare(columns: readonly Row[][], em: number): number {
   return all > 0 && inLine <= maxInLineShare * all ? inLine / all : Number.POSITIVE_INFINITY
 }
 
-/** Counts the rows that are as far below the nearest row of other ones as most are. */
+/** Counts the rows whose distance to the nearest row of another column is the most frequent one. */
 function countInLine(rows: readonly Row[], others: readonly Row[], em: number): number {
   const offsets = rows.map(({ baseline }) => {
     const at = countWhile(others, (other) => other.baseline < baseline)
@@ -195,7 +195,7 @@ function hasRowAt(rows: readonly Row[], baseline: number, em: number): boolean {
   return above < rows.length && rows[above].baseline <= baseline + baselineEms * em
 }
 
-/** A vertical line at a place, from row to row, interrupted where a word runs across. */
+/** A vertical line at a position, from row to row, interrupted where a word crosses it. */
 function rulingsAt(x: number, rows: readonly Row[]): Ruling[] {
   const rulings: Ruling[] = []
   let open: { y0: number; y1: number } | null = null

@@ -36,7 +36,7 @@ export function splitParagraphs(
   return paragraphs
 }
 
-/** What is asked of the lines of the current paragraph, and of those that follow. */
+/** Properties of the lines of the current paragraph and of the following lines. */
 interface Step {
   readonly open: readonly PageLine[]
   readonly next: PageLine
@@ -83,7 +83,7 @@ const maxSignatureIndentEms = 5
 
 /**
  * Whether a monospaced line is the rest of a signature in several fonts, such as that of a function with the names of its
- * parameters in italics: it closes the bracket that the line above leaves open, and is indented.
+ * parameters in italics: it closes the bracket left open in the line above, and is indented.
  */
 function closesBracket(open: readonly PageLine[], next: PageLine): boolean {
   const last = open[open.length - 1]
@@ -104,7 +104,7 @@ const minDoubleSpaceEms = 1.8
 
 /**
  * Whether a line of a typescript does not continue: it has texts in columns, or the next word would have fitted, which shows in
- * lines that are double-spaced, as those of transcripts. Nothing is hyphenated or justified there.
+ * lines that are double-spaced, as those of transcripts. Typescripts are neither hyphenated nor justified.
  */
 function endsTypescriptLine(last: PageLine, next: PageLine, column: TextColumn): boolean {
   const isTyped = ({ words }: PageLine) => words.every(({ mono }) => mono)
@@ -122,7 +122,7 @@ function hasColumns({ words, size }: PageLine): boolean {
 const minCodeIndentEms = 1.2
 const minCodeStepRatio = 1.4
 
-/** Whether a monospaced line is at the edge of the column, set apart from indented code above it. */
+/** Whether a monospaced line is at the edge of the column, separated by space from indented code above it. */
 function returnsToEdge(open: readonly PageLine[], next: PageLine, { left }: TextColumn): boolean {
   const last = open[open.length - 1]
   const usual = open.length > 1 ? last.baseline - open[open.length - 2].baseline : last.size
@@ -178,7 +178,7 @@ function sizeTolerance(line: PageLine): number {
 function isTooFar(step: number, open: readonly PageLine[], next: PageLine, leading: Leading): boolean {
   const last = open[open.length - 1]
   const em = Math.max(last.size, next.size)
-  // The same distance as between the preceding lines: a passage with its own line spacing.
+  // The same distance as between the preceding lines: text with different line spacing.
   if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
     return false
   return step > Math.max(1.22 * leading.of(em, last.mono && next.mono) + 0.5, 0.9 * em)
@@ -221,14 +221,14 @@ function markerBreaks(open: readonly PageLine[], next: PageLine, column: TextCol
   return ended && (marker.ordered || !startsLowercase(last.text) || last.text.length > 1)
 }
 
-/** Whether a line begins where the text of a list item does, as its other lines do. */
+/** Whether a line begins where the text of a list item does, like its other lines. */
 function isAlignedWithText(line: PageLine, item: PageLine): boolean {
   const [, text] = item.words
   const offset = item.rtl ? text.box.x1 - line.box.x1 : text.box.x0 - line.box.x0
   return Math.abs(offset) < maxTextOffsetEms * line.size
 }
 
-/** Ems by which the lines of a list item may be off its text. */
+/** Ems by which the lines of a list item may be out of line with its text. */
 const maxTextOffsetEms = 0.7
 
 /** Whether both lines are centred in the column or on each other. */
@@ -255,7 +255,7 @@ function indentBreaks(
   const entry =
     open.length > 1 && Math.abs(at(next) - at(open[0])) < 0.3 * em && at(last) > at(open[0]) + 0.7 * em
   if (entry && hasRoomForWord(last, next, column)) return true
-  // A sentence that continues in a full line: the text flows around a picture or a drop cap.
+  // A sentence that continues in a full line: the text flows around an image or a drop cap.
   const first = open.length === 1 && markerOfLine(open[0]) === null
   if (
     !first &&
@@ -286,7 +286,7 @@ function indentBreaks(
   return open.length > 1 || endsSentence(last.text) || hasRoomForWord(last, next, column)
 }
 
-/** Whether the first word of the next line would have fitted on the last line, so the break was intended. */
+/** Whether the first word of the next line would have fitted on the last line, so the line break is intended. */
 function hasRoomForWord(last: PageLine, next: PageLine, column: TextColumn): boolean {
   const word = next.words[0]
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
@@ -303,8 +303,8 @@ function endsEarly(last: PageLine, next: PageLine, column: TextColumn): boolean 
 }
 
 /**
- * Whether two lines are rows of a list of terms: each has a term and, after a wide space, an explanation that begins where the other one
- * does. In one of them the term, in another style, may reach the explanation.
+ * Whether two lines are rows of a list of terms: each has a term and, after a wide space, an explanation that begins at the same position.
+ * In one of them the term may touch the explanation if their styles differ.
  */
 export function areTermRows(a: PageLine, b: PageLine): boolean {
   if (a.rtl || b.rtl || Math.abs(a.box.x0 - b.box.x0) > startTolerance) return false
@@ -314,7 +314,7 @@ export function areTermRows(a: PageLine, b: PageLine): boolean {
   return second !== null && hasExplanationAt(a, second)
 }
 
-/** The start of the words after the only wide space of a line, which is among its first words. */
+/** The start of the words after the only wide space of a line, if it is among its first words. */
 function explanationStart({ words, size }: PageLine): number | null {
   let widest = -1
   let [most, other] = [0, 0]

@@ -4,7 +4,7 @@ import { union } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
 import { anchor, areColumns, boundsOf, extent, type PlacedItem } from './columns.ts'
 
-/** Items from top to bottom. Items in one row stand side by side and are read across. */
+/** Items from top to bottom. Items in one row are side by side and are read across. */
 export interface ReadingRegion<T> {
   readonly box: Box
   readonly rows: readonly (readonly PlacedItem<T>[])[]
@@ -20,7 +20,7 @@ const minGutterEms = 0.65
  * Orders items by a recursive XY cut: columns before rows where white space separates columns of text, rows before
  * columns where an item spans them. Items aligned like a table are read across. O(n log n) per cut; the number of
  * cuts is bounded.
- * @param gutters vertical lines that are known to stand between columns of text
+ * @param gutters vertical lines known to be between columns of text
  */
 export function orderByXyCut<T>(
   items: readonly PlacedItem<T>[],
@@ -165,7 +165,7 @@ function standBetween(
   )
 }
 
-/** Points by which columns may reach over the ends of the gutter between them: the depth of a line. */
+/** Points by which columns may extend past the ends of their gutter: the depth of a line. */
 const gutterSlackPoints = 12
 
 /** Groups bands that share a gutter. Items that span the gutter separate the groups. */

@@ -20,7 +20,7 @@ const minSpaceEms = 0.12
 /** In ems. Baselines of one line. */
 const sameLineEms = 0.3
 
-/** A letter with the marks on it, at its place. */
+/** A letter with its combining marks, at its position. */
 interface Letter {
   readonly text: string
   readonly word: PageWord
@@ -35,9 +35,8 @@ interface Letter {
 type Item = Letter | { readonly text: ' ' }
 
 /**
- * Brings the words of lines with right-to-left letters into reading order: digits, brackets and punctuation marks too, which programs
- * store in the order in which they are drawn, and as they are drawn. The words of such a line get ranks. A word that is on both
- * sides of a change of direction becomes several.
+ * Puts the words of lines with right-to-left letters into reading order, including digits, brackets and punctuation marks,
+ * which programs store in visual order. The words of such a line get ranks. A word that contains a change of direction is split.
  */
 export function readRightToLeft(page: PageContent): PageContent {
   const words = page.words.filter(isPlaced)
@@ -50,7 +49,7 @@ export function readRightToLeft(page: PageContent): PageContent {
     orders.push(line.map((items) => inOrder(items, direction, followsArabic(items, orders.at(-1) ?? []))))
   const isTurned = bracketsAreTurned(orders.flat())
   const places = new Map(page.words.map((word, i) => [word, i]))
-  /** The part of a line that a word is in. */
+  /** The part of a line that contains a word. */
   const parts = new Map<PageWord, PageWord[]>()
   let rank = 0
   for (const line of orders) {
@@ -61,7 +60,7 @@ export function readRightToLeft(page: PageContent): PageContent {
       for (const item of items) if ('word' in item) parts.set(item.word, found)
     }
   }
-  // The words of a part stand together where the first of them stood.
+  // The words of a part are placed together at the position of the first.
   const placed = new Set<PageWord[]>()
   return {
     ...page,
@@ -142,10 +141,10 @@ function lettersOf(word: PageWord): Letter[] {
 const hebrewLetter = { text: '\u05d0' }
 const arabicLetter = { text: '\u0627' }
 
-/** In ems. The line above is part of the same paragraph, at most. */
+/** In ems. Maximum distance to the line above in the same paragraph. */
 const maxLeadingEms = 1.8
 
-/** Whether the line above, whose parts are given in reading order, ends in Arabic letters. */
+/** Whether the line above, with its parts in reading order, ends in Arabic letters. */
 function followsArabic(items: readonly Item[], above: readonly (readonly Item[])[]): boolean {
   const own = extentsOf(items)
   return above.some((part) => {
@@ -175,8 +174,8 @@ function inOrder(items: readonly Item[], direction: 'ltr' | 'rtl', isArabic: boo
 }
 
 /**
- * The words of a phrase from left to right that a program stored in reading order; null for others. Only that tells on which side of a
- * phrase from right to left a number belongs.
+ * The words of a left-to-right phrase that a program stored in reading order; null for others. Only this order shows on which
+ * side of a right-to-left phrase a number belongs.
  */
 function inSourceOrder(
   items: readonly Item[],
@@ -190,7 +189,7 @@ function inSourceOrder(
   return mirrorSwappedBrackets(words).map((word, i) => ({ ...plainWord(word), rank: rank + i }))
 }
 
-/** Puts letters in reading order together to words. */
+/** Joins letters in reading order into words. */
 function wordsOf(items: readonly Item[], isTurned: boolean, rank: number): PageWord[] {
   const texts = isTurned ? turnBrackets(items) : items.map(({ text }) => text)
   const words: PageWord[] = []

@@ -4,11 +4,11 @@ import type { PageLine } from '../lines/page-line.ts'
 
 /** Rows of text examined at the top and at the bottom of a page. */
 const maxEdgeRows = 4
-/** Lines examined for those rows. */
+/** Maximum number of lines examined to find those rows. */
 const maxEdgeLines = 32
-/** Share of the page height at the top and bottom in which running headers and footers stand. */
+/** Share of the page height at the top and bottom that may contain running headers and footers. */
 const maxEdgeShare = 0.14
-/** The same for a page number that is the outermost text. */
+/** The same, if the outermost text is a page number. */
 const maxNumberShare = 0.22
 /** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
@@ -61,14 +61,14 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
   const running = new Set<PageLine>()
   for (const own of edges)
     for (const top of [true, false]) {
-      // From the edge inwards: a line further inwards than one that does not recur is not a header.
+      // From the edge inwards: a line further inwards than a line that does not recur is not a header.
       for (const edge of own.filter((one) => one.top === top)) {
         const times = met.get(edge.line) ?? 0
         if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
         if (times > 0 && !isText(edge, times, body) && !(isTight(edge) && isRare(edge)))
           running.add(edge.line)
       }
-      // Next to a page number or a title that recurs is the title of the section, which changes.
+      // The title of the section changes; it is next to a recurring page number or title.
       for (const edge of own) {
         if (edge.top !== top || edge.apart < minHeaderGapEms * edge.line.size) continue
         const beside = own.some(
@@ -83,14 +83,14 @@ export function runningHeaders(pages: readonly LinedPage[]): Set<PageLine> {
   return running
 }
 
-/** Ratio of the size of titles to that of the text. */
+/** Minimum font size of titles, relative to the text. */
 const minTitleRatio = 1.3
 /** Maximum lines of a title: a label, a number and two lines. */
 const maxTitleLines = 4
 
 /**
- * Returns the outermost lines that repeat a title of an earlier page: in a chapter of two or three pages its running header
- * may occur once.
+ * Returns the outermost lines that repeat a title of an earlier page: in a chapter of two or three pages, the running header
+ * may occur only once.
  */
 function repeatedTitles(
   edges: readonly EdgeLine[],
@@ -114,7 +114,7 @@ function repeatedTitles(
   })
 }
 
-/** Letters and digits of a repeated title, at least. */
+/** Minimum letters and digits of a repeated title. */
 const minTitleLetters = 6
 
 function titleKey(texts: readonly string[]): string {
@@ -124,13 +124,13 @@ function titleKey(texts: readonly string[]): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Pages whose numbers grow as the pages do, so that a line with such a number on another page is a header too. */
+/** Minimum number of pages with increasing page numbers, after which a line with such a number on another page is also a header. */
 const minNumberedPages = 3
 /** Points. Maximum difference between the heights of page numbers. */
 const maxHeightStepPoints = 3
 
 /**
- * Returns the outermost lines with the number of their page that do not recur: on the first page of a chapter the number
+ * Returns the outermost lines with a page number that do not recur: on the first page of a chapter the number
  * is elsewhere, and a header with the title of a short chapter occurs once.
  */
 function pageNumbers(edges: readonly EdgeLine[], running: ReadonlySet<PageLine>, body: number): PageLine[] {
@@ -174,7 +174,7 @@ function isBareNumber(text: string): boolean {
   return /^[-–—•|]?\s?(?:\d{1,4}|[ivxlc]{1,7})\s?[-–—•|]?$/iu.test(text)
 }
 
-/** Whether two lines of one row are set alike, so that both are parts of a header. */
+/** Whether two lines of one row have the same style, so that both are parts of a header. */
 function isBeside(a: EdgeLine, b: EdgeLine): boolean {
   return Math.abs(a.line.size - b.line.size) < 0.1 * b.line.size && a.line.text.length < maxHeaderChars
 }
@@ -195,7 +195,7 @@ function isText(edge: EdgeLine, times: number, body: number): boolean {
   return words.length > 0 && numbers.length > 0 && times < 2 && isTight(edge) && !namesPages.test(key)
 }
 
-/** Ems between a line and the text, baseline to baseline, with which it may be a line of that text. */
+/** Maximum distance in ems, baseline to baseline, at which a line may belong to the text. */
 const maxTextGapEms = 1.6
 
 function isTight({ apart, line }: EdgeLine): boolean {
@@ -205,12 +205,12 @@ function isTight({ apart, line }: EdgeLine): boolean {
 /** Pages before and after a page on which a header is looked for. */
 const headerReach = 4
 /**
- * Share of those pages on which a header is, at least: half of them where left and right pages differ. Sections that end alike, such as
- * "See also: page 12", end at the same height of a page by chance, on fewer.
+ * Minimum share of those pages with the header: half of them if left and right pages differ. Sections that end alike, such as with
+ * "See also: page 12", are at the same height by chance on fewer pages.
  */
 const minHeaderShare = 0.5
 
-/** Tells whether the words of a line stand at its height on few of the pages around its own. */
+/** Whether the words of a line occur at its height on only a few of the pages around it. */
 function rareKeys(
   pages: readonly LinedPage[],
   edges: readonly (readonly EdgeLine[])[],
@@ -233,10 +233,10 @@ function isLevel(a: EdgeLine, b: EdgeLine): boolean {
   return a.top === b.top && Math.abs(a.distance - b.distance) <= maxHeaderStep
 }
 
-/** Ems of a title between it and its label. */
+/** Maximum distance in ems of the title between a title and its label. */
 const maxLabelGapEms = 2
 
-/** Whether a line is the label of the title below it, as `CHAPTER` is on the first page of each chapter. */
+/** Whether a line is the label of the title below it, such as `CHAPTER` on the first page of each chapter. */
 function isTitleLabel({ line, numbers, apart, nextSize, top }: EdgeLine, body: number): boolean {
   const isBold = line.words.every(({ bold }) => bold)
   return (
@@ -309,10 +309,10 @@ function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
   return counts ? stays : words.length > 3 && stays
 }
 
-/** Letters of a header next to its page number. */
+/** Minimum letters of a header next to its page number. */
 const minHeaderLetters = 4
 
-/** Whether two headers have the same words and the number of their page on opposite sides: `Rivers | 65`, `66 | Rivers`. */
+/** Whether two headers have the same words and their page numbers on opposite sides: `Rivers | 65`, `66 | Rivers`. */
 function mirrors(a: string, b: string, step: number): boolean {
   const [left, right] = [numberBesides(a), numberBesides(b)]
   if (left === null || right === null || left.first === right.first) return false

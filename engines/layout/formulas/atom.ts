@@ -17,7 +17,7 @@ export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' 
 export interface MathAtom extends Box {
   /** y of its baseline. */
   readonly baseline: number
-  /** Font size; for a group, the size of the text around it as far as its parts show it. */
+  /** Font size; for a group, the size of the text around it as far as it is known from its parts. */
   readonly size: number
   readonly tex: string
   /** The symbol; '' for a group. */

@@ -1,6 +1,6 @@
 import { boundsOfBoxes, groupAtom, height, type MathAtom, middle, symbolTex } from './atom.ts'
 
-/** Pieces of tall delimiters and roots, and the symbols that they make up. */
+/** Pieces of tall delimiters and roots, and the symbols they form. */
 const pieceSymbols: Readonly<Record<string, string>> = {
   '⎛': '(',
   '⎜': '(',
@@ -37,7 +37,7 @@ const pieceSymbols: Readonly<Record<string, string>> = {
   '┌': '',
 }
 
-/** Joins the pieces of tall delimiters and roots, which stand above each other. O(n log n). */
+/** Joins the pieces of tall delimiters and roots, which are above each other. O(n log n). */
 export function joinDelimiterPieces(atoms: readonly MathAtom[]): MathAtom[] {
   const pieces = atoms.filter(({ char }) => char in pieceSymbols)
   if (pieces.length < 2) return [...atoms]

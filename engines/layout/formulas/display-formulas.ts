@@ -15,7 +15,7 @@ import {
 import { formulaTex } from './formula-tex.ts'
 import { texGroup } from './tex.ts'
 
-/** A formula that is set apart from the text. */
+/** A formula separate from the text. */
 export interface DisplayFormula {
   readonly tex: string
   readonly box: Box
@@ -164,7 +164,7 @@ function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ruling[] 
   )
 }
 
-/** Whether words contain a relation or a built-up structure, and are not just a letter on its own. */
+/** Whether words contain a relation or a built-up structure, and are not a single letter. */
 function hasEnoughContent(
   words: readonly PageWord[],
   bars: readonly Ruling[],
@@ -175,7 +175,7 @@ function hasEnoughContent(
   if (signs < (amongText ? 2 : 3)) return false
   const letters = words.filter((word) => evidenceOf(word) === 'letter')
   const related = words.some(({ text }) => isRelation(text))
-  // In text fonts, only text that is set apart is a formula.
+  // In text fonts, only text separated by space is a formula.
   if (letters.length === 0) return apart && related && words.some(isVariable)
   if (amongText) return true
   const built = bars.length > 0 || words.some((word) => height(word.box) > 1.6 * word.size)
@@ -199,7 +199,7 @@ function isSetApart(box: Box, size: number, text: readonly ClassifiedLine[]): bo
   return left > 2.5 * size && right > 2.5 * size && Math.abs(left - right) < 0.5 * Math.max(left, right)
 }
 
-/** Whether a place lies inside a line of text: such words are parts of an inline formula. */
+/** Whether a place is inside a line of text: such words are parts of an inline formula. */
 function isInsideLine(place: Box, { box, line }: ClassifiedLine, size: number): boolean {
   if (box.x0 > place.x0 || box.x1 < place.x1) return false
   const top = line.baseline - 0.75 * line.size
@@ -356,9 +356,9 @@ interface ClassifiedLine {
   readonly line: PageLine
   readonly box: Box
   readonly kind: 'math' | 'neutral' | 'prose'
-  /** Text with few words, a formula only if it is set apart like one. */
+  /** Text with few words, a formula only if separated by space. */
   readonly mixed: boolean
-  /** Symbols with an italic letter in text fonts, a formula only if it is set apart like one. */
+  /** Symbols with an italic letter in text fonts, a formula only if separated by space. */
   readonly plain: boolean
   readonly size: number
 }

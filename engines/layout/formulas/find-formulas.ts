@@ -8,7 +8,7 @@ import { type DisplayFormula, displayFormulasOf } from './display-formulas.ts'
 import { evidenceOf, isVariable } from './evidence.ts'
 import { inlineFormulas } from './inline-formulas.ts'
 
-/** More words than on any page with formulas. */
+/** More words than any page with formulas contains. */
 const maxWords: WorkLimit = 20_000
 
 /**

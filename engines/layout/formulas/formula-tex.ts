@@ -16,7 +16,7 @@ const maxSymbols: WorkLimit = 700
 /** Nesting depth of fractions and other structures. */
 const maxDepth: WorkLimit = 16
 
-/** Returns the TeX of the words and bars of one formula, or null if they do not make one. */
+/** Returns the TeX of the words and bars of one formula, or null if they do not form one. */
 export function formulaTex(words: readonly PageWord[], bars: readonly Ruling[]): string | null {
   const atoms = joinCompositeSymbols(joinDelimiterPieces(words.flatMap(mathAtomsOf)))
   if (atoms.length === 0 || atoms.length > maxSymbols || bars.length > maxSymbols) return null
@@ -144,7 +144,7 @@ function bracesOf(pieces: readonly MathAtom[]): MathAtom[][] {
   return braces
 }
 
-/** Attaches an arrow that lies above letters, not between them. */
+/** Attaches an arrow that is above letters, not between them. */
 function attachArrows(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const arrow of atoms) {
@@ -243,7 +243,7 @@ function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): 
     right = Math.max(right, candidates[last].x1)
   }
   const limit = candidates.slice(first, last + 1)
-  // Limits of integrals usually stand next to them, so atoms above or below count only if they are centred.
+  // Limits of integrals are usually next to them, so atoms above or below count only if they are centred.
   if (/[∫-∳]/u.test(operator.char))
     return Math.abs(middle(boundsOfBoxes(limit)) - middle(operator)) < 0.2 * em &&
       last - first + 1 === candidates.length

@@ -22,7 +22,7 @@ interface FormulaParts {
 const mathAxisEms = 0.25
 
 /**
- * Builds roots, fractions, overlines and underlines from bars. The widest bar comes first, because its content lies
+ * Builds roots, fractions, overlines and underlines from bars. The widest bar comes first, because its content is
  * within its width.
  */
 export function buildFractionsAndRoots(
@@ -42,7 +42,7 @@ export function buildFractionsAndRoots(
   return level.atoms
 }
 
-/** Whether a bar begins at the top end of a root sign. For some root signs only the character position is known. */
+/** Whether a bar begins at the top end of a radical sign. For some radical signs only the character position is known. */
 function isBarOfRoot(root: MathAtom, bar: Ruling): boolean {
   const em = root.size
   if (Math.abs(bar.x0 - root.x1) > 0.28 * em) return false
@@ -117,7 +117,7 @@ function buildOverOrUnderline(
   if (!near || bar.x1 - bar.x0 > place.x1 - place.x0 + 0.8 * em) return
   removeBars(level, held.bars)
   const { tex, baseline } = inner(held.atoms, held.bars)
-  // A box, of which only the horizontal lines are bars.
+  // A box: only its horizontal lines are bars.
   const framed =
     tex.startsWith('\\underline{') &&
     held.bars.some((other) => Math.abs(other.x0 - bar.x0) < 0.6 && Math.abs(other.x1 - bar.x1) < 0.6)

@@ -191,7 +191,7 @@ function unmatchedBracket(words: readonly PageWord[]): number | null {
   return first !== undefined && words[first].text.length === 1 ? first : null
 }
 
-/** Whether digits stand above and below a short bar at the height of a fraction in text. */
+/** Whether there are digits above and below a short bar at the height of a fraction in text. */
 function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: PageLine): boolean {
   return bars.some(({ x0, x1, y0 }) => {
     if (Math.abs(y0 - (line.baseline - 0.25 * line.size)) > 0.12 * line.size || x1 - x0 > 4 * line.size)

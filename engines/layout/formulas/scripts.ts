@@ -9,7 +9,9 @@ export interface ScriptedAtom {
   readonly below: MathAtom[]
 }
 
-/** Ems from the baseline to the axis on which bars, relations and tall signs are centred (Appendix G of the TeXbook: that of most fonts is 0.25). */
+/**
+ * Ems from the baseline to the axis on which bars, relations and tall symbols are centred (Appendix G of the TeXbook: 0.25 in most fonts).
+ */
 const mathAxisEms = 0.25
 
 /**

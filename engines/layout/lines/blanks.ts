@@ -10,10 +10,10 @@ const maxLabelGapEms = 2
 /** Ems above and below the baseline of the label. */
 const maxRiseEms = 0.3
 const maxDropEms = 0.5
-/** Lines of a page; one with more is a chart or a grid. */
+/** Maximum lines of a page; a page with more is a chart or a grid. */
 const maxLines: WorkLimit = 400
 
-/** Makes words of the lines on which a form asks for a value: drawn lines next to a label that ends with a colon. */
+/** Converts the fill-in lines of a form to words: drawn lines next to a label that ends with a colon. */
 export function addBlanks(page: PageContent): PageContent {
   const across = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
   const up = page.rulings.filter(({ x0, x1, y0, y1 }) => x1 - x0 <= y1 - y0)
@@ -49,7 +49,7 @@ function isLabel({ text, box, size }: PageWord, line: Ruling): boolean {
   )
 }
 
-/** Whether an upright line meets a line, as in a table or a box. */
+/** Whether a vertical line meets a line, as in a table or a box. */
 function touches(line: Ruling, up: Ruling): boolean {
   return up.x0 > line.x0 - 2 && up.x0 < line.x1 + 2 && up.y0 < line.y0 + 2 && up.y1 > line.y0 - 2
 }

@@ -30,7 +30,7 @@ export function markCodeLines(lines: readonly PageLine[]): PageLine[] {
   return out
 }
 
-/** Returns the one of two consecutive lines that is the neighbour, or null if they stand apart. */
+/** Returns the one of two consecutive lines that is the neighbour, or null if they are too far apart. */
 function neighbour(above: PageLine | undefined, below: PageLine | undefined): PageLine | null {
   if (!above || !below) return null
   const step = below.baseline - above.baseline
@@ -68,7 +68,7 @@ function isBetweenCode(line: PageLine, near: readonly (PageLine | null)[]): bool
 
 /** Share of the letters; manuals for programmers may have more code than prose. */
 const minTypewrittenShare = 0.85
-/** Share of the monospaced letters that stand on a shaded area, as code does. */
+/** Share of the monospaced letters on a shaded area, which is typical of code. */
 const maxShadedShare = 0.5
 /** Share of the page above which a shaded area is its background. */
 const maxShadeShare = 0.8
@@ -106,7 +106,7 @@ const curly = /[‘’]/u
 const straight = /['`]/u
 
 /**
- * Writes the quotes of monospaced fonts as they are typed, where a font has curly ones only: TeX fonts show the
+ * Writes the quotes of monospaced fonts as they are typed, if the font has only curly ones: TeX fonts show the
  * apostrophe and the backquote of programs as curly quotes.
  */
 export function straightenQuotes(pages: readonly PageContent[]): readonly PageContent[] {

@@ -3,19 +3,19 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { countWhile } from '../../model/sorted.ts'
 import type { PageLine } from './page-line.ts'
 
-/** The kind of what is defined, at the end of a row: `(function)`, `[User Option]`. */
+/** The kind of definition, at the end of a row: `(function)`, `[User Option]`. */
 const kind = /^(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 const kindAtEnd = /\s(?:\(\p{L}[\p{L} -]*\)|\[\p{L}[\p{L} -]*\])$/u
 /** Words of a kind. */
 const maxKindWords = 5
-/** Words of a row, which are gone through for each kind in it. */
+/** Maximum words of a row; they are scanned for each kind in it. */
 const maxRowWords: WorkLimit = 60
 /** Ems between a definition and its kind. */
 const minGapEms = 1.5
-/** Rows of a document, at least, whose kinds end at the same position, in whole points. */
+/** Minimum rows of a document whose kinds end at the same position, in whole points. */
 const minRows = 3
 
-/** Whether a line is a definition with its kind at the right edge. A sign before it is not the marker of a list. */
+/** Whether a line is a definition with its kind at the right edge. A symbol before it is not the marker of a list. */
 export function isDefinitionRow({ fromSeparateTexts, text }: PageLine): boolean {
   return fromSeparateTexts && kindAtEnd.test(text)
 }
@@ -60,7 +60,7 @@ function kindsOf(words: readonly PageWord[]): Kind[] {
   })
 }
 
-/** Returns the words of the row of a kind, or none if it is not a text with the kind apart from it. */
+/** Returns the words of the row of a kind, or none if the kind is not separated from the text. */
 function rowOf(sorted: readonly PageWord[], { first, last }: Kind): PageWord[] {
   const tolerance = 0.2 * last.size
   const low = countWhile(sorted, ({ baseline }) => baseline < last.baseline - tolerance)

@@ -5,14 +5,14 @@ import { capHeightEms, isInitial, minDropCapRatio, startsWithLetter } from './te
 
 /** Ems of the text between a drop cap and the lines next to it. */
 const maxGapEms = 1.5
-/** Letters that are words in one of the usual languages. Any other letter begins the word next to it. */
+/** Letters that are words in a common language. Any other letter begins the word next to it. */
 const letterWords = /^[AIOEUYWVZKSÀÉÓÍ]$/u
 /** Pages with more comparisons have a drop cap for each of their words. */
 const maxComparisons: WorkLimit = 1_000_000
 
 /**
- * Joins drop caps to the rest of their words, which begins next to them on the highest line. A letter that may be a word, such as A, is
- * joined unless the document has the rest of the word alone and never the whole.
+ * Joins drop caps to the rest of their words, which begins next to them on the highest line. A letter that may be a word, such as A,
+ * is joined unless the document contains the rest as a separate word and never the whole word.
  */
 export function joinDropCaps(pages: readonly PageContent[]): readonly PageContent[] {
   if (!pages.some(({ words }) => words.some(isCap))) return pages
@@ -38,7 +38,7 @@ function isCap({ text, size, turn }: PageWord): boolean {
   return turn === undefined && isInitial(text, size)
 }
 
-/** The word at the right of a drop cap on the highest line next to it. */
+/** The word right of a drop cap on the highest line next to it. */
 function restOf(cap: PageWord, words: readonly PageWord[]): PageWord | undefined {
   const beside = words.filter(
     ({ text, box, size, baseline, turn }) =>

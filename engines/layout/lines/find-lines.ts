@@ -155,7 +155,7 @@ function startsColumn(
 const maxNoteRatio = 0.85
 const minNoteGapEms = 0.9
 
-/** Whether small words stand next to the text behind a gap wider than a space. */
+/** Whether small words stand next to the text after a gap wider than a space. */
 function isMarginNote(last: TextChunk, next: TextChunk, width: number): boolean {
   const [small, large] = last.size < next.size ? [last, next] : [next, last]
   return small.size < maxNoteRatio * large.size && width > minNoteGapEms * large.size && !small.words[0].mono
@@ -165,7 +165,7 @@ function isMarginNote(last: TextChunk, next: TextChunk, width: number): boolean 
 const maxStretchedGapEms = 4.5
 /** Ratio between the widest and the median space of a justified line; spaces after punctuation stretch more. */
 const maxStretchRatio = 2
-/** Spaces from which the usual one of a line is known: of three, one after a punctuation mark is a third. */
+/** Spaces from which the usual one of a line is known: of three spaces, one after a punctuation mark is a third. */
 const minStretchedGaps = 4
 /** Rows on either side that are compared, and how many of them must end at the same edge. */
 const maxNearRows = 12

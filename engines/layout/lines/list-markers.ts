@@ -14,7 +14,7 @@ export interface Marker {
 }
 
 const surelyBullet = /^[☐☑☒⊠◻•◦▪▫‣⁃●○■□◆◇◊⋄⋆★☆►▶▷▹▸▻➢➤➔➜✓✔✗✘✦✧✱✶❑❖❍⬤⚫⚪◉☞☛∙⦁\ue000-\uf8ff]$/u
-/** Signs that occur in text too. */
+/** Symbols that also occur in text. */
 const perhapsBullet = /^[·∗*–—‒−\-o»›]$/u
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$/
 
@@ -58,7 +58,7 @@ const opensWide = /^[“‘「『（《〈【［｛]/u
 
 /**
  * Returns `next` as the marker after `open`, or null if it is not. Bullets follow equal bullets.
- * @param count number of the item before, if the list does not count as its markers do
+ * @param count number of the item before, if the markers do not count the items
  */
 export function followingMarker(open: Marker, next: Marker, count = open.number): Marker | null {
   if (open.ordered !== next.ordered) return null
@@ -68,7 +68,7 @@ export function followingMarker(open: Marker, next: Marker, count = open.number)
   return [next, ...(next.roman ? [next.roman] : [])].find(follows) ?? null
 }
 
-/** Reads the first marker of a list: `i.` is a Roman numeral before `ii.` and alone, but not before `j.`. */
+/** Reads the first marker of a list: `i.` is a Roman numeral before `ii.` and on its own, but not before `j.`. */
 export function firstMarker(first: Marker, next: Marker | null): Marker {
   const { roman } = first
   if (!roman || (next && followingMarker(first, next))) return first
@@ -99,7 +99,7 @@ function romanValue(text: string): number | null {
   return sum > 0 ? sum : null
 }
 
-/** Whether a bullet is a sign that occurs in text too, such as a dash: it needs a second item or a hanging indent. */
+/** Whether a bullet is a symbol that also occurs in text, such as a dash: it needs a second item or a hanging indent. */
 export function isDoubtfulBullet({ ordered, style }: Marker): boolean {
   return !ordered && perhapsBullet.test(style)
 }
@@ -109,9 +109,9 @@ const maxOffsetPoints = 1
 const touching = /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})(?:\.\)|[.)]))\p{L}/u
 
 /**
- * Splits the numbers of list items from the words that they touch, such as `viii.Text`: word processors set a number
- * that is wider than its indent without space. The number must be aligned with the number before or after it, and one
- * of its list must be apart from its text. O(n log n).
+ * Splits the numbers of list items from the words that they touch, such as `viii.Text`: word processors omit the space
+ * after a number that is wider than its indent. The number must be aligned with the number before or after it, and at
+ * least one number of the list must be separated from its text. O(n log n).
  * @param lines lines of a page
  */
 export function splitTouchingNumbers(lines: readonly PageLine[]): readonly PageLine[] {

@@ -2,7 +2,7 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 
 /** Points. Maximum difference between the edges of numbers set below each other. */
 const maxEdgeOffsetPoints = 1
-/** Numbers that a page must have if every line is numbered, and if every fifth line is, for example. */
+/** Minimum numbers on a page, if every line is numbered, and if only some are, such as every fifth line. */
 const minNumbers = 6
 const minSteppedNumbers = 3
 /** Share of the numbered lines that continue in the middle of a sentence. A numbered list has almost none. */
@@ -15,18 +15,18 @@ const minColumnGapEms = 2
 const maxColumnedShare = 0.5
 /** Minimum width in ems of a gap between texts that are aligned with those of other lines. */
 const minCellGapEms = 0.8
-/** Relative difference of the distance between two numbers from the usual one. */
+/** Relative difference of the distance between two numbers from the usual distance. */
 const maxPitchSpread = 0.08
-/** Lines of a page of a transcript, numbered from 1; courts of the United States ask for 25, some for 28. */
+/** Lines of a page of a transcript, numbered from 1; US courts require 25, some 28. */
 const minTranscriptLines = 20
-/** Distinct left edges, in ems, that the lines of a transcript have at least: questions, quotations, centred titles. */
+/** Minimum number of distinct left edges of the lines of a transcript, in ems: questions, quotations, centred titles. */
 const minLineStarts = 3
 /** Groups of aligned numbers that are examined on a page, the largest first. */
 const maxGroups = 4
 
 /**
- * Removes the numbers of lines in the margin, as of legal drafts and manuscripts: numbers below each other that count the
- * lines, outside the text. O(n log n) in words.
+ * Removes the numbers of lines in the margin, as of legal drafts and manuscripts: consecutive numbers below each other,
+ * outside the text. O(n log n) in words.
  */
 export function removeMarginNumbers(page: PageContent): PageContent {
   const numbers = page.words.filter(
@@ -63,7 +63,7 @@ function alignedGroups(words: readonly PageWord[], edge: (word: PageWord) => num
 function countsLines(group: readonly PageWord[], words: readonly PageWord[]): boolean {
   const step = Number(group[1].text) - Number(group[0].text)
   if (step < 1 || (step === 1 && group.length < minNumbers)) return false
-  // The lines between two numbers are as far apart everywhere; headings and blank lines are exceptions.
+  // The lines between two numbers are as far apart everywhere; headings and empty lines are exceptions.
   const pitches: number[] = []
   for (let i = 1; i < group.length; i++) {
     if (Number(group[i].text) - Number(group[i - 1].text) !== step) return false
@@ -78,7 +78,7 @@ function countsLines(group: readonly PageWord[], words: readonly PageWord[]): bo
   return isBesideText(group, words, whole)
 }
 
-/** Whether the numbers stand outside the text, and the lines next to them are text that continues from line to line. */
+/** Whether the numbers are outside the text, and the lines next to them are text that continues from line to line. */
 function isBesideText(group: readonly PageWord[], words: readonly PageWord[], whole: boolean): boolean {
   const own = new Set(group)
   const left = group.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
@@ -130,7 +130,7 @@ function areRows(lines: readonly (readonly PageWord[])[]): boolean {
   )
 }
 
-/** Returns how many lines have a text at the most common position behind a gap wider than a space. */
+/** Returns the number of lines that have text at the most common position after a gap wider than a space. */
 function countAlignedStarts(lines: readonly (readonly PageWord[])[]): number {
   const starts = new Map<number, number>()
   for (const line of lines)
@@ -159,7 +159,7 @@ function nearestRow(rows: readonly number[], baseline: number): number {
 const maxStepEms = 4
 /** Points between the right or left edges of the numbers of one listing. */
 const maxEdgeOffset = 1
-/** Numbers below each other before lines: two are as often the items of a list. */
+/** Numbers below each other before lines: two are equally often list items. */
 const minNumberedLines = 3
 /** Share of numbered lines that must be code or empty. */
 const minCodeShare = 0.9

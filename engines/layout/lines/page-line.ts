@@ -58,7 +58,7 @@ export function buildLine(words: readonly PageWord[], page: number, rtl: boolean
 
 const address = /^[<(]?(?:https?|ftp):\/\//iu
 
-/** Whether the only monospaced words of a line are addresses, or the rest of one at its start. */
+/** Whether the only monospaced words of a line are addresses, or the end of an address at its start. */
 function isProseWithAddress(words: readonly PageWord[]): boolean {
   const isWord = ({ text }: PageWord) => /\p{L}/u.test(text)
   return (
@@ -115,7 +115,7 @@ export function scriptPosition(
   return shift < -0.06 * line.size ? 'subscript' : null
 }
 
-/** Returns a part of a word, set apart from what precedes it. Characters before `end` must be single code units. */
+/** Returns a part of a word, separated from what precedes it. Characters before `end` must be single code units. */
 export function wordPart(word: PageWord, start: number, end?: number, spaceBefore = true): PageWord {
   const boxes = charBoxes(word.charBounds, start, end)
   const box = boxes.reduce(union, boxes[0] ?? word.box)

@@ -10,15 +10,15 @@ const noteStart = /^(?:([⁰¹²³⁴-⁹]{1,3})(?=\P{N}|$)|(\d{1,3})\.$)/u
 const reference = /^([^⁰¹²³⁴-⁹]*)([⁰¹²³⁴-⁹]{1,3})(\p{P}*)$/u
 /** Ratio of the size of notes to that of the text. */
 const maxNoteRatio = 0.95
-/** A page with more marks has none of notes. */
+/** On a page with more marks, they are not note marks. */
 const maxReferences: WorkLimit = 200
 /** Size and rise of a superscript in ems of the text. */
 const markSizeEms = 0.6
 const markRiseEms = 0.35
 
 /**
- * Makes raised digits of the characters `¹`, `²` and so on that refer to a note in smaller text below, and of those before
- * the note: some typesetters write the marks of notes with these characters. Others, as in `m²`, stay. O(n) in words.
+ * Converts the characters `¹`, `²` and so on to raised digits where they refer to a note in smaller text below, and at
+ * the start of the note: some typesetters write note marks with these characters. Others, as in `m²`, are not changed. O(n) in words.
  */
 export function raiseNoteMarks(page: PageContent): PageContent {
   const references = page.words.filter(({ text }) => reference.test(text))
@@ -51,7 +51,7 @@ function digitsOf(raised: string): string {
   return [...raised].map((digit) => superscripts.indexOf(digit)).join('')
 }
 
-/** Splits a word into the text before its mark, the mark and the text after it; the numbers are those of code units. */
+/** Splits a word into the text before its mark, the mark and the text after it; the numbers are UTF-16 code units. */
 function split(word: PageWord, before: number, after: number): PageWord[] {
   const { text, size, baseline, spaceBefore } = word
   const end = text.length - after

@@ -80,7 +80,7 @@ export function byRank(words: readonly PageWord[]): PageWord[] | null {
   return ranked
 }
 
-/** Whether words in reading order go to the left. A single word does on pages that do; others have no rank. */
+/** Whether words in reading order go to the left. A single word does so on right-to-left pages; words on other pages have no rank. */
 function runsLeftwards(words: readonly PageWord[]): boolean {
   const [first, last] = [words[0], words[words.length - 1]]
   return first === last ? first.rank !== undefined : first.box.x0 > last.box.x0
@@ -152,7 +152,7 @@ const allRightToLeft = new RegExp(rtlPattern.source, 'gu')
 
 /** Minimum ratio of the size of a drop cap to the text next to it. */
 export const minDropCapRatio = 1.7
-/** Height of the letter in ems, to which its lines reach. */
+/** Height of the letter in ems, which its lines fill. */
 export const capHeightEms = 0.85
 /** A raised number after a letter is an exponent. */
 export const startsWithLetter = /^["“‘«]?\p{L}/u

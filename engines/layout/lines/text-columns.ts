@@ -30,14 +30,14 @@ interface Column {
   readonly x1: number
 }
 
-/** Width of a gutter in ems: wider than a space, and no wider than those that are found without this evidence. */
+/** Width of a gutter in ems: wider than a space, and not wider than gutters that are found without this evidence. */
 const minGutterEms = 0.65
 const maxGutterEms = 3
 /** Points between edges of justified text that count as equal. */
 const edgeTolerance = 1
 /** Rows whose lines fill the columns on both sides of a gutter. */
 const minFullRows = 6
-/** Share of the rows at the most frequent gutter that the others have. */
+/** Minimum rows of the other gutters, as a share of the rows of the most frequent gutter. */
 const minGutterShare = 0.4
 /** Difference in width between the columns of a page, in points. */
 const maxWidthDifference = 2.5
@@ -47,11 +47,11 @@ const maxOpenRows = 4
 const minFlushLines = 2
 /** Share of the lines of a column that fill it. Columns of a table have more short lines. */
 const minFullShare = 0.5
-/** Share of the lines of all columns that fill them, where the columns are those of other pages. */
+/** Minimum share of full lines in all columns, if the columns were found on other pages. */
 const minKnownFullShare = 0.25
 /** Average number of words with letters in a line. Columns of a table may be as narrow as their numbers. */
 const minWordsPerLine = 2.5
-/** Paragraphs of a column, and the share that begins next to a paragraph of the next one: rows of a table do. */
+/** Paragraphs of a column, and the share that begins next to a paragraph of the next one: table rows always do. */
 const minStarts = 3
 const maxSharedStarts = 0.6
 /** Larger pages are drawings. */
@@ -59,8 +59,8 @@ const maxWords: WorkLimit = 20_000
 
 /**
  * Finds columns of justified text of the same width on the pages of a document, however narrow their gutters are. The
- * words of a line end exactly where those of other lines do, and the next column begins exactly where it does in other
- * lines. On pages with few such lines, such as those of lists, the columns of other pages are looked for.
+ * words of a line end exactly where words of other lines do, and the next column begins exactly where it does in other
+ * lines. On pages with few such lines, such as those of lists, the columns of other pages are searched.
  */
 export function textColumnsOf<Page extends { readonly page: PageContent }>(
   pages: readonly Page[],
@@ -90,7 +90,7 @@ interface Layout {
   readonly columns: readonly Column[]
 }
 
-/** Each page is read again with all of them: odd and even pages, with two and three columns. */
+/** Each page is analysed again with all known columns: odd and even pages, with two and three columns. */
 const maxLayouts: WorkLimit = 4
 
 function layoutOf(rows: readonly Row[]): Layout | null {
@@ -108,7 +108,7 @@ function isSameLayout(a: Layout, b: Layout): boolean {
   )
 }
 
-/** Returns the columns of other pages that a page has too. */
+/** Returns the columns of other pages that also fit a page. */
 function knownColumnsIn(
   page: PageContent,
   rows: readonly Row[],
@@ -187,7 +187,7 @@ function guttersOf(rows: readonly Row[]): Gutter[] {
     if (same) for (const row of gutter.rows) same.rows.push(row)
     else if (kept.every(({ x0, x1 }) => gutter.x1 <= x0 || gutter.x0 >= x1)) kept.push(gutter)
   }
-  // Wide spaces of justified lines are below each other by chance.
+  // Wide spaces in justified lines can be aligned by chance.
   const least = Math.max(minFullRows, minGutterShare * (kept[0]?.rows.length ?? 0))
   return kept.filter((gutter) => gutter.rows.length >= least).sort((a, b) => a.x0 - b.x0)
 }
@@ -217,8 +217,8 @@ function commonest(values: readonly number[]): number {
 }
 
 /**
- * Returns the groups of rows between lines across the gutters: each with the rows in which one line at least fills its
- * column, and with the rows near those whose lines are all full.
+ * Returns the groups of rows between lines across the gutters: each with the rows that have at least one
+ * full line, and the rows near rows with only full lines.
  */
 function runsOf(
   rows: readonly Row[],
@@ -294,7 +294,9 @@ function linesIn(rows: readonly Row[], column: Column): ColumnLines {
   return { lines, full, written, starts }
 }
 
-/** Whether rows are lines of paragraphs: most fill their columns, and paragraphs begin where they do not in others. */
+/**
+ * Whether rows are lines of paragraphs: most fill their columns, and paragraphs of one column begin at other rows than those of the others.
+ */
 function isText(rows: readonly Row[], columns: readonly Column[]): boolean {
   const found = columns.map((column) => linesIn(rows, column))
   if (
@@ -310,7 +312,7 @@ function isText(rows: readonly Row[], columns: readonly Column[]): boolean {
   return all < minStarts || shared <= maxSharedStarts * all
 }
 
-/** Whether rows may be lines of columns that other pages have: some fill them, and they are not numbers. */
+/** Whether rows may be lines of columns found on other pages: some fill the columns, and they are not numbers. */
 function mayBeText(rows: readonly Row[], columns: readonly Column[]): boolean {
   const found = columns.map((column) => linesIn(rows, column))
   const sum = (count: (column: ColumnLines) => number) => found.reduce((all, one) => all + count(one), 0)

@@ -2,8 +2,8 @@ import type { Block } from '../../model/document.ts'
 import type { PageContent } from '../../model/page-content.ts'
 
 /**
- * Adds the texts that lie across the words of a page, watermarks and stamps, after its blocks. A text that several pages have is added
- * once, after the first of them, as running headers are not repeated either.
+ * Adds watermarks and stamps, which overlap the words of a page, after its blocks. A text that occurs on several pages is
+ * added once, after the first of them; running headers are not repeated either.
  */
 export function withTextsAcross(blocks: readonly Block[], pages: readonly PageContent[]): readonly Block[] {
   const known = new Set<string>()

@@ -140,7 +140,7 @@ function borderlessTables(
   return found
 }
 
-/** Share of the lines of text that end before the longest ones; a single line may stand out. */
+/** Share of the lines of text that end before the longest ones; a single line may be longer. */
 const longShare = 0.9
 /** Minimum number of words of a line of text, and minimum number of such lines by which its edges are known. */
 const minTextWords = 8
@@ -287,12 +287,12 @@ function partOf(table: BorderlessTable, from: number, width: number): Borderless
   }
 }
 
-/** A page as in a mirror, with the words and lines that its own stand for. */
+/** A mirrored page, with the words and lines that correspond to the original ones. */
 interface MirroredPage {
   readonly page: PageContent
   readonly words: ReadonlyMap<PageWord, PageWord>
   readonly rulings: ReadonlyMap<Ruling, Ruling>
-  /** A table of the page as one of the mirrored page, and the other way round. */
+  /** Converts a table of the page to a table of the mirrored page, and vice versa. */
   readonly mirror: (table: FoundTable) => FoundTable
 }
 
@@ -335,7 +335,7 @@ export function mirrored(page: PageContent): MirroredPage | null {
   }
 }
 
-/** The counterparts of some words or lines. */
+/** The corresponding words or lines. */
 function counterparts<T>(some: ReadonlySet<T>, map: ReadonlyMap<T, T>): Set<T> {
   return new Set([...some].flatMap((one) => map.get(one) ?? []))
 }

@@ -15,7 +15,7 @@ import { ruledTables } from './ruled/ruled-tables.ts'
 
 /** Points. Maximum difference between column edges of two parts of a table. */
 const maxEdgeOffsetPoints = 6
-/** Share of the page height at the top and bottom in which running headers and footers stand. */
+/** Share of the page height at the top and bottom that may contain running headers and footers. */
 const marginShare = 0.12
 /** Points. Maximum difference between the left edges, right edges or centres of the texts of a column. */
 const maxAlignmentPoints = 2
@@ -37,7 +37,7 @@ const maxLines: WorkLimit = 400
 
 /**
  * Joins tables that continue over pages: the last of a page and the first of the next, if only running headers and
- * footers stand between them and their columns agree. Repeated header rows are dropped, and a row that the page break
+ * footers are between them and their columns agree. Repeated header rows are dropped, and a row that the page break
  * split is joined. Takes and returns tables by page. A joined table belongs to the page where it begins and keeps its
  * box there; its words are those of all pages.
  * @param runningWords returns the words of running headers and footers; called at most once
@@ -91,7 +91,7 @@ function nextPart(
     continuesTable(part, nextPage, next, agree, isRunning)
   const rest = part.box.y1 < page.height * minReachShare ? null : continuationOn(part, nextPage, typewritten)
   if (first && continues(first, sharesEdges)) {
-    // The heading of a group of rows may be above what was found there.
+    // The heading of a group of rows may be above the found table.
     const isMore =
       rest !== null &&
       rest.box.y0 < first.box.y0 &&

@@ -124,7 +124,7 @@ class TagWalk {
         loose.push(...looseContent(kid, element))
       // A referenced note does not interrupt the paragraph that contains it.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
-      // Nor does a picture; it is placed after the paragraph.
+      // An image does not either; it is placed after the paragraph.
       else if (element.role === 'P' && kid.role === 'Figure' && this.#figures.shown.has(kid))
         figures.push(...this.#element(kid, depth + 1, section))
       else if (depth < maxDepth && (blockRoles.has(kid.role) || groupingRoles.has(kid.role))) {
@@ -225,7 +225,7 @@ class TagWalk {
     return found
   }
 
-  /** Whether a figure or formula stands for a word in a line. */
+  /** Whether a figure or formula replaces a word in a line. */
   #isInLine(kid: TagElement): boolean {
     if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
     const [content] = contentOf(kid, 50)
@@ -351,7 +351,7 @@ class TagWalk {
     )
     const caption = this.#plainly(() => captions.flatMap((kid) => this.#group(kid, depth + 1, section)))
     if (!found || found.picture.resource === null) {
-      // A figure without a picture is drawn: its text is labels, and the alternative text describes it.
+      // A figure without an image is drawn: its text is labels, and the alternative text describes it.
       if (element.alt === undefined) return this.#group(element, depth + 1, section)
       return caption
     }
@@ -408,7 +408,7 @@ function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   }
   if (last.kind !== 'text' || !leaders.test(last.text)) return inlines
   const text = last.text.replace(leaders, '')
-  // A cell of nothing but dots stays.
+  // A cell that contains only dots is kept.
   if (text === '') return rest.length > 0 ? rest : inlines
   return [...rest, { ...last, text }]
 }

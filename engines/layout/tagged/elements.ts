@@ -100,7 +100,7 @@ export function hasBlocks(element: TagElement): boolean {
   return false
 }
 
-/** Whether a formula is stated to be inline. */
+/** Whether a formula is marked as inline. */
 function isInlineFormula({ role, placement }: TagElement): boolean {
   return role === 'Formula' && placement === 'inline'
 }
@@ -114,7 +114,7 @@ export function tableRows(table: TagElement): TagElement[] {
   })
 }
 
-/** The kids of an element, with rows that are not in a table put into one. */
+/** The kids of an element, with rows that are not in a table put into a new table. */
 export function withTables(kids: TagElement['kids']): TagElement['kids'] {
   const isRow = (kid: TagElement | TaggedContent | undefined) =>
     kid !== undefined && !isContent(kid) && kid.role === 'TR'
@@ -186,7 +186,7 @@ const markerNumberings: ReadonlyMap<string, List['numbering']> = new Map([
   ['I', 'upper-roman'],
 ])
 
-/** Removes bold from a header cell that is bold as a whole. */
+/** Removes bold from a header cell that is completely bold. */
 export function unwrapWholeBold(inlines: Inline[]): Inline[] {
   const [only] = inlines
   return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'

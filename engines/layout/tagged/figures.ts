@@ -9,13 +9,13 @@ export interface PlacedPicture {
   readonly page: number
 }
 
-/** Pictures of the figure elements, and the pictures without an element. */
+/** Images of the figure elements, and images without an element. */
 export interface Figures {
   readonly shown: ReadonlyMap<TagElement, PlacedPicture>
   readonly rest: readonly PlacedPicture[]
 }
 
-/** Matches figures to pictures: by marked content, else in order if the remaining numbers agree. */
+/** Matches figures to images: by marked content, else in order if the remaining numbers agree. */
 export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
   const shown = new Map<TagElement, PlacedPicture>()
   const without: TagElement[] = []
@@ -35,7 +35,7 @@ export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
   return { shown, rest: [] }
 }
 
-/** Maximum number of content parts searched for the picture of a figure. */
+/** Maximum number of content parts searched for the image of a figure. */
 const maxParts: WorkLimit = 500
 
 function figureElements(tags: TagElement): TagElement[] {
@@ -54,7 +54,7 @@ function figureElements(tags: TagElement): TagElement[] {
 /** With more comparisons, untagged blocks are appended at the end. */
 const maxComparisons: WorkLimit = 20_000_000
 
-/** Inserts blocks without an element after the blocks that stand above them on their page. */
+/** Inserts blocks without an element after the blocks above them on their page. */
 export function insertByPlace(blocks: readonly Block[], rest: readonly Block[]): Block[] {
   if (rest.length === 0 || rest.length * blocks.length > maxComparisons) return [...blocks, ...rest]
   const after = new Map<number, Block[]>()

@@ -10,14 +10,14 @@ import { contentOf, isContent, type TaggedWords } from './words.ts'
 /** Structure types with text and inline elements. */
 const textRoles = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
 
-/** Maximum number of elements searched for pictures in a paragraph, and for content in a formula. */
+/** Maximum number of elements searched for images in a paragraph, and for content in a formula. */
 const maxParts: WorkLimit = 500
 
 interface OpenElement {
   readonly element: TagElement
   readonly parent: TagElement | null
   readonly look: WordFormatting
-  /** Words of the surrounding text, if it contains a picture. */
+  /** Words of the surrounding text, if it contains an image. */
   readonly beside: readonly PageWord[] | null
 }
 
@@ -27,7 +27,7 @@ export interface TagAnnotations extends WordAnnotations {
 }
 
 /**
- * Reads word-level context from a structure tree: emphasis, code, line breaks, and pictures in a line, which replace a
+ * Reads word-level context from a structure tree: emphasis, code, line breaks, and inline images, which replace a
  * word.
  */
 export function annotateWords(tags: TagElement, words: TaggedWords, figures: Figures): TagAnnotations {
@@ -148,7 +148,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
   return found ? contentOf(element).flatMap((content) => words.of(content)) : null
 }
 
-/** Returns a word next to a picture in the same line, or null. */
+/** Returns a word next to an image in the same line, or null. */
 function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord | null {
   const found = words.find(
     (word) =>

@@ -5,11 +5,11 @@ import { isContent } from './words.ts'
 
 /** Points between the starts of lines of one column, and between the centres of centred lines. */
 const maxStartOffset = 2
-/** Width of a space in ems, at least; the next word would have to fit with it. */
+/** Minimum width of a space in ems, which has to fit together with the next word. */
 const spaceEms = 0.25
 
 /**
- * Where the page shows that a line ends, though its element does not say so: browsers tag a `<div>` and the text around
+ * Finds line breaks that are visible on the page but missing in the structure tree: browsers tag a `<div>` and the text around
  * a `<br>` as inline text.
  */
 export class LineEnds {
@@ -63,13 +63,13 @@ export class LineEnds {
   }
 
   /**
-   * Whether a new line begins between two consecutive words of different elements, not because the line was full.
+   * Whether a new line begins between two consecutive words of different elements, although the line was not full.
    * @param apart they are in different blocks
    */
   #endsBetween(last: PageWord, next: PageWord, apart: boolean): boolean {
     const [line, below] = [this.#line.get(last), this.#line.get(next)]
     if (!line || !below || line === below || line.turn !== 0 || below.turn !== 0) return false
-    // A column, a cell or a page further on.
+    // In the next column, cell or page.
     if (line.page !== below.page) return false
     if (below.baseline < line.baseline - last.size) return true
     if (below.baseline - line.baseline < 0.62 * Math.max(last.size, next.size)) return false
@@ -78,11 +78,11 @@ export class LineEnds {
     const width = next.box.x1 - next.box.x0 + spaceEms * next.size
     const room = (limit: number) => (line.rtl ? line.box.x0 - limit : limit - line.box.x1)
     if (room(this.#limit(line, below, false)) > width) return true
-    // Blocks of which none fills its column do not tell how wide it is; the page does.
+    // If no block fills its column, the width of the column is taken from the page.
     return apart && room(this.#limit(line, below, true)) > width
   }
 
-  /** The edge that the lines of a column reach at most; those of the page for any start. */
+  /** The right edge of the lines of a column, or of the page if the start is unknown. */
   #limit(line: PageLine, below: PageLine, anyStart: boolean): number {
     const start = ({ box, rtl }: PageLine) => (rtl ? box.x1 : box.x0)
     const centre = ({ box }: PageLine) => (box.x0 + box.x1) / 2
@@ -109,7 +109,7 @@ interface LoosePart extends LooseContent {
 export interface LooseContent {
   readonly content: TaggedContent
   readonly element: TagElement
-  /** The kid of the block element that it is in. */
+  /** The kid of the block element that contains it. */
   readonly kid: TagElement | TaggedContent
 }
 

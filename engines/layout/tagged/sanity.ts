@@ -15,18 +15,18 @@ const minUntaggedPageShare = 0.95
 /** Maximum share of neighbouring paragraphs that go up the page. */
 const maxBackwardShare = 0.15
 
-/** Words outside of the structure tree, by page. A page of which hardly a word is in the tree has all of its words here. */
+/** Words outside of the structure tree, by page. If the tree contains hardly any word of a page, all words of that page are included. */
 export interface Untagged {
   readonly page: PageContent
   readonly words: readonly PageWord[]
   readonly whole: boolean
-  /** The area of blocks whose tags contradict the page: lines drawn there belong to the words. */
+  /** The area of blocks with tags that contradict the page: lines drawn there belong to these words. */
   readonly wrong?: Box
 }
 
 /**
- * Returns the words of each page that the structure tree lacks, or null if the tree is not reliable: it has to contain almost all
- * words of the pages that it has words of, have paragraphs, follow the reading order, and not tag each line as a paragraph.
+ * Returns the words of each page that are missing from the structure tree, or null if the tree is not reliable: it has to contain almost
+ * all words of the pages that it covers, have paragraphs, follow the reading order, and not tag each line as a paragraph.
  */
 export function untaggedWords(
   content: Pick<DocumentContent, 'pages'>,
@@ -83,7 +83,7 @@ function restOf(
   let all = 0
   let lost = 0
   const rest = pages.map((page): Untagged => {
-    // Bullets may be left out of the tree.
+    // Bullets may be missing from the tree.
     const own = page.words.filter((word) => !running.has(word) && !/^[•◦▪]$/.test(word.text))
     // An artifact at the edge of a page is a header or footer, even if no other page repeats it.
     const isEdge = ({ box }: PageWord) => box.y1 < 0.1 * page.height || box.y0 > 0.9 * page.height
@@ -140,21 +140,21 @@ function isBrokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boo
 
 /** Above this share of the words, the tags as a whole are not reliable. */
 const maxDistrustedShare = 0.5
-/** Lines of a block that a drawn line may divide: one may be a bar in a formula. */
+/** Maximum lines of a block that may be crossed by a drawn line: one may be a bar in a formula. */
 const maxDividedLines = 1
 /** Share of the rows of a table whose cells may be below each other. */
 const maxStackedShare = 0.5
-/** Ems by which a line of a paragraph may be above the one before: numerators and limits of formulas are. */
+/** Ems by which a line of a paragraph may be above the previous one, as numerators and limits of formulas are. */
 const maxRiseEms = 2
-/** Share of a cell that may lie in the cell before it. */
+/** Share of a cell that may overlap the previous cell. */
 const maxCellOverlap = 0.5
 /** Points: shorter vertical lines are bars in the text. */
 const minDividerPoints = 8
 
 /**
- * Takes the words of blocks that contradict the page from the tags, and adds them to the words that are read from the page:
- * tables whose rows are columns, whose rows go up or whose cells lie over each other, and blocks across drawn lines or with
- * lines that go back up. Returns null if such blocks are most of the text.
+ * Removes the words of blocks with tags that contradict the page from the tagged words, and adds them to the words that are
+ * analysed by layout: tables with rows that are columns, rows that go up or cells that overlap, and blocks across drawn lines or with lines
+ * that go back up. Returns null if such blocks are most of the text.
  */
 export function withoutWrongBlocks(
   pages: readonly PageContent[],
@@ -263,7 +263,7 @@ function shareColumn(a: Box, b: Box): boolean {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.5 * Math.min(a.x1 - a.x0, b.x1 - b.x0)
 }
 
-/** Whether the cells of a row stand below each other. */
+/** Whether the cells of a row are below each other. */
 function isStacked(cells: readonly (readonly PageLine[])[]): boolean {
   return cells.every((cell, i) => {
     const last = i > 0 ? cells[i - 1] : null

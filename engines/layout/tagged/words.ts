@@ -13,15 +13,15 @@ import type { PageLine } from '../lines/page-line.ts'
 import { lineInSourceOrder } from '../lines/text-chunks.ts'
 import { withSource } from '../text-sources.ts'
 
-/** Points per side; smaller pictures are ornaments. */
+/** Points per side; smaller images are ornaments. */
 const minPicturePoints = 18
 
-/** Words and pictures of a tagged document by marked content. */
+/** Words and images of a tagged document by marked content. */
 export class TaggedWords {
   readonly #words = new Map<string, PageWord[]>()
   readonly #pictures = new Map<string, PagePicture>()
   readonly #page = new Map<PageWord, number>()
-  /** Pictures with known bytes that are not ornaments, in page order, top to bottom. */
+  /** Images with known bytes that are not ornaments, in page order, top to bottom. */
   readonly pictures: readonly { readonly picture: PagePicture; readonly page: number }[]
 
   constructor({ pages }: Pick<DocumentContent, 'pages'>) {
@@ -62,14 +62,14 @@ export class TaggedWords {
     return page === undefined ? {} : { page, box: boxes.reduce(union) }
   }
 
-  /** Sets a word for marked content, and returns the word. */
+  /** Assigns a word to marked content, and returns the word. */
   insert(content: TaggedContent, word: PageWord): PageWord {
     this.#words.set(keyOf(content), [word])
     this.#page.set(word, content.page)
     return word
   }
 
-  /** Removes content that another word stands for. */
+  /** Removes content that another word represents. */
   drop(content: TaggedContent): void {
     this.#words.delete(keyOf(content))
   }
@@ -158,7 +158,7 @@ export function originOf(lines: readonly PageLine[]) {
   return { page: first.page, box }
 }
 
-/** Code, a line for each line. */
+/** Code, one entry per line. */
 export function codeOf(lines: readonly PageLine[]): Block {
   return withSource({ kind: 'code' as const, text: codeBlock(lines), ...originOf(lines) }, lines)
 }

@@ -2,7 +2,7 @@ import type { Align, Borders, Document, Inline, Side, TextLook } from '../docume
 
 /**
  * The boxes of a page that style sheets lay out, as far as conversion knows them (CSS 2.1, flexible boxes and grids in simple form).
- * Writers with pages may lay out these instead of the blocks of a document; both hold the same content. Lengths are points.
+ * Writers with pages may lay out these instead of the blocks of a document; both have the same content. Lengths are points.
  */
 export type FlowNode = FlowBox | FlowText | FlowTable
 
@@ -76,7 +76,7 @@ export interface FlowBox extends FlowFrame {
 }
 
 export type FlowLayout =
-  /** `isRoot`: floats inside end with it, and floats outside stay outside. `clips`: what is wider does not show. */
+  /** `isRoot`: floats inside end with it, and floats outside stay outside. `clips`: overflow is hidden. */
   | {
       readonly kind: 'block'
       readonly isRoot?: boolean
@@ -139,7 +139,7 @@ export interface FlowTable extends FlowFrame {
   /** Neighbouring cells share their borders. */
   readonly isCollapsed: boolean
   readonly spacing: { readonly x: number; readonly y: number }
-  /** Widths are those of the first row and of the columns alone. */
+  /** Widths are those of the first row and of the columns only. */
   readonly isFixed?: boolean
   readonly columns: readonly (FlowLength | undefined)[]
   readonly rows: readonly FlowRow[]

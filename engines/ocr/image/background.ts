@@ -14,7 +14,7 @@ const minSpecksPerCell = 10
 const minSpecksPerEdgeCell = 3
 /** Paper below this share of the lightest paper level of the page is whitened. */
 const maxShadedLevel = 0.93
-/** Below this gray level (of 255) paper cannot be distinguished from ink. */
+/** Below this gray level (of 255), paper cannot be distinguished from ink. */
 const minPaperLevel = 70
 
 /**
@@ -111,12 +111,12 @@ function smoothCell(
   }
 }
 
-/** Text on paper that is darker than this share of the paper under most of the text lies in a shadow. */
+/** Text on paper that is darker than this share of the paper under most of the text is in a shadow. */
 const maxShadowLevel = 0.75
-/** Fewer letters do not show the light of a page. */
+/** With fewer letters, the lighting of a page cannot be estimated. */
 const minLitLetters = 100
 
-/** Evens out the light of a photo that has shadows on its text. Returns the image itself if it has none. */
+/** Evens out the lighting of a photo that has shadows on its text. Returns the image itself if it has none. */
 export function evenLight(image: GrayImage, { height, rows }: TextComponents): GrayImage {
   const letter = Math.max(8, height)
   const cells = cellGrid(image, Math.round(letter * 1.5))

@@ -2,12 +2,12 @@ import type { Box } from '../../model/geometry.ts'
 import { median } from '../../model/sorted.ts'
 import type { ConnectedComponent } from './connected-components.ts'
 
-/** The boxes of a form for a letter each. Pixels of the image. */
+/** Boxes of a form with one letter per box. Pixels of the image. */
 export interface Comb {
   /** Below the letters and, unless the boxes are open, above. */
   readonly level: readonly Box[]
   readonly upright: readonly Box[]
-  /** The rooms for the letters, from the left. Without a line above, each is as high as its letter. */
+  /** The spaces for the letters, from the left. Without a line above, each is as high as its letter. */
   readonly cells: readonly Box[]
 }
 
@@ -19,34 +19,34 @@ interface Ink {
 
 /** The sides of the smallest box for a letter. The dots of a halftone screen are nearer to each other. */
 const minBoxPixels = 12
-/** In letter heights: how far a line between two boxes rises from the line below it. Lower ones are serifs and commas. */
+/** In letter heights: how far a line between two boxes rises from the line below it. Shorter ones are serifs and commas. */
 const minRiseInHeights = 0.4
-/** In letter heights: boxes of one letter are lower. */
+/** In letter heights: boxes for one letter are less high. */
 const maxRiseInHeights = 3.5
 /** In letter heights: the distance between two such lines. */
 const cellInHeights = { min: 0.7, max: 4 }
 /** In letter heights: thicker ones are letters. */
 const maxThicknessInHeights = 0.3
-/** Fewer boxes may be the letters of a word that is underlined. */
+/** Fewer boxes may be the letters of an underlined word. */
 const minCells = 4
 /**
- * Rows that share their lines with others: the fewest boxes of one, the widest as a share of their height, and the share of those with ink that have
- * one letter. Cells of a table are wider, and have numbers and words.
+ * Rows that share their lines with others: minimum number of boxes, maximum width as a share of the height, and minimum share of non-empty
+ * boxes with one letter. Cells of a table are wider, and contain numbers and words.
  */
 const inGrid = { minCells: 6, maxWidth: 1.4, minLoneShare: 0.9 }
-/** Cells that differ from the median by less than this share of it, and how many of the cells do. */
+/** Maximum deviation from the median width, as a share of it, and minimum share of cells within this deviation. */
 const evenly = { spread: 0.15, share: 0.8 }
-/** Of the height of the highest letter: lower ink is a dash, or left of a line. */
+/** Share of the height of the highest letter: lower ink is a dash, or the rest of a line. */
 const minLetterShare = 0.25
-/** Of the cells with ink, those with one letter. Specks and letters of two parts are few. */
+/** Minimum share of non-empty cells with one letter. Specks and two-part letters are rare. */
 const minLoneShare = 0.7
-/** In letter heights: the same in an open box, on the side where the line is higher. */
+/** In letter heights: the same for an open box, on the side where the line is higher. */
 const edgeInHeights = 0.2
-/** Pixels of a level line that may be in a cell, where it is not quite level. */
+/** Pixels of a level line that may be in a cell if it is not quite level. */
 const edgePixels = 2
-/** By the height of the highest letter: the widest. Two digits are wider. */
+/** Maximum width relative to the height of the highest letter. Two digits are wider. */
 const maxLetterWidth = 1.4
-/** Of the width of a cell, on each side: the lighter edges of its lines. */
+/** Share of the width of a cell, on each side: the lighter edges of its lines. */
 const edgeShare = 0.1
 /** In letter heights: the height of open boxes, with the letters that rise above them. */
 const openHeight = 2.6
@@ -58,7 +58,7 @@ const maxFloat = 1.3
 const maxGapPixels = 1
 
 /**
- * Finds the boxes of a form for a letter each: thin upright lines at even distances on a level one, with or without a line above.
+ * Finds boxes of a form with one letter per box: thin vertical lines at even distances on a horizontal one, with or without a line above.
  * @param parts all connected components of the image
  * @param horizontal rulings of the image
  * @param letter median letter height in pixels
@@ -88,12 +88,12 @@ export function findCombs(
   return [...rows, ...rowsOfFrames(framesIn(ink, parts))].filter(({ cells }) => hasLoneLetters(ink, cells))
 }
 
-/** Whether a line is of two rows of boxes: those of a table. */
+/** Whether a line belongs to two rows of boxes, as in a table. */
 function sharesLine(one: Comb, other: Comb): boolean {
   return one.level.some((line) => other.level.includes(line))
 }
 
-/** The line that closes the boxes of a row at the top, where another row is above. */
+/** The top line of the boxes of a row, if there is another row above. */
 function lineAbove(line: Box, horizontal: readonly Box[], letter: number): Box | undefined {
   const near = horizontal.filter(
     ({ x0, x1, y1 }) =>
@@ -105,7 +105,7 @@ function lineAbove(line: Box, horizontal: readonly Box[], letter: number): Box |
   return near.toSorted((a, b) => b.y1 - a.y1)[0]
 }
 
-/** Whether the boxes of a row in a grid are for a letter each: as narrow as high, many of them, and each with one letter at most. */
+/** Whether the boxes of a row in a grid are for single letters: as narrow as high, many of them, and each with at most one letter. */
 function hasOnlyLetters(ink: Ink, { level: [bottom, top], cells }: Comb): boolean {
   const wide = median(cells.map(({ x0, x1 }) => x1 - x0))
   const high = median(cells.map(({ y0, y1 }) => y1 - y0))
@@ -116,7 +116,7 @@ function hasOnlyLetters(ink: Ink, { level: [bottom, top], cells }: Comb): boolea
   return lone.length >= inked.length * inGrid.minLoneShare
 }
 
-/** Whether most cells have one letter at most: those of a table may have numbers. */
+/** Whether most cells contain at most one letter: cells of a table may contain numbers. */
 function hasLoneLetters(ink: Ink, cells: readonly Box[]): boolean {
   const inked = cells.flatMap((cell) => inkOf(ink, cell) ?? [])
   const height = Math.max(...inked.map(({ y0, y1 }) => y1 - y0))
@@ -141,7 +141,7 @@ export interface CellInk extends Box {
   readonly parts: number
 }
 
-/** Measures the ink in a box. Null where there is none. */
+/** Measures the ink in a box. Null if there is none. */
 export function inkIn({ data, width }: Ink, box: Box, isInk: (level: number) => boolean): CellInk | null {
   let [x0, y0, x1, y1] = [box.x1, box.y1, box.x0, box.y0]
   let [parts, wide] = [0, 0]
@@ -162,12 +162,12 @@ export function inkIn({ data, width }: Ink, box: Box, isInk: (level: number) => 
   return parts === 0 ? null : { x0, y0, x1, y1, wide, parts }
 }
 
-/** Of a frame: its greatest side by its smallest, how much of each edge is ink, and the thickest edge as a share of its height. */
+/** Limits of a frame: ratio of its sides, share of ink on each edge, and thickness of an edge as a share of the height. */
 const frame = { ratio: 2, filled: 0.9, thickness: 0.15 }
-/** By how much the frames of a row differ, as a share of their height; the room between them, as a share of their width. */
+/** Maximum difference between the frames of a row, as a share of their height; maximum space between them, as a share of their width. */
 const alike = { spread: 0.15, room: 1.2 }
 
-/** Boxes that stand apart from others. */
+/** Boxes that are separate from others. */
 function framesIn({ data, width }: Ink, parts: readonly ConnectedComponent[]): Box[] {
   const isInk = (x: number, y: number) => data[y * width + x] === 1
   /** Whether nearly all pixels along an edge have ink near it. */
@@ -244,7 +244,7 @@ function combOf(frames: readonly Box[]): Comb {
   }
 }
 
-/** The top of the letter in an open box; the bottom of the box where it is empty. The line above may reach into it. */
+/** The top of the letter in an open box; the bottom of the box if it is empty. The line above may reach into it. */
 function topOfLetter({ data, width }: Ink, cell: Box, letter: number): number {
   const { x0, x1 } = withoutEdges(cell)
   const { y1 } = cell
@@ -261,7 +261,7 @@ function withoutEdges({ x0, x1 }: Box): Pick<Box, 'x0' | 'x1'> {
   return { x0: Math.round(x0 + edge), x1: Math.round(x1 - edge) }
 }
 
-/** Thin upright lines that rise from a level one, up to the bottom of the line above. */
+/** Thin vertical lines that rise from a horizontal one, up to the bottom of the line above. */
 function uprightsOn({ data, width }: Ink, { x0, x1, y0, y1 }: Box, letter: number, above = 0): Box[] {
   const maxRise = Math.ceil(letter * maxRiseInHeights)
   const minRise = letter * minRiseInHeights
@@ -310,7 +310,7 @@ function isEven(run: readonly Box[]): boolean {
   return even >= evenly.share * rooms.length
 }
 
-/** Whether a level line closes the boxes above. */
+/** Whether a horizontal line closes the boxes at the top. */
 function isTopOf({ x0, x1, y1 }: Box, cells: readonly Box[], letter: number): boolean {
   const top = median(cells.map((cell) => cell.y0))
   const [left, right] = [cells[0].x0, cells[cells.length - 1].x1]

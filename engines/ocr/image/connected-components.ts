@@ -7,7 +7,7 @@ export interface ConnectedComponent {
   readonly x1: number
   readonly y1: number
   readonly pixels: number
-  /** Horizontal runs of pixels. Divided by the height: how many strokes a row of pixels crosses on average. */
+  /** Horizontal runs of pixels. Divided by the height: the average number of strokes that a row of pixels crosses. */
   readonly runs: number
   readonly dark: boolean
 }
@@ -30,7 +30,7 @@ export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Arra
   for (let y = 0; y < Math.min(radius, height); y++)
     for (let x = 0, i = y * width; x < width; x++, i++) columns[x] += data[i]
   let rows = Math.min(radius, height)
-  // Stand for the rows outside the image.
+  // Represent the rows outside the image.
   const empty = new Uint8Array(width)
   for (let y = 0; y < height; y++) {
     const enters = y + radius < height
@@ -120,7 +120,7 @@ export function connectedComponents(ink: Uint8Array, width: number, height: numb
   return labels.components()
 }
 
-/** Finds where runs start. Most pixels are in none, and are skipped four at a time. */
+/** Finds where runs start. Most pixels are not in a run, and are skipped four at a time. */
 class RunStarts {
   readonly #ink: Uint8Array
   readonly #fours: Uint32Array
@@ -249,7 +249,7 @@ export class UnionFind {
     return at
   }
 
-  /** Merges the set of `one` into that of `other`, whose representative it takes. */
+  /** Merges the set of `one` into that of `other`, and uses the representative of `other`. */
   union(one: number, other: number): void {
     this.#parent[this.find(one)] = this.find(other)
   }

@@ -8,16 +8,16 @@ interface DeskewedImage {
   readonly image: GrayImage
   /** From pixels of `image` to pixels of the input. */
   readonly back: Matrix
-  /** The shift in pixels along both axes, if that is all that was done; else null. */
+  /** The shift in pixels along both axes, if the image was only shifted; else null. */
   readonly shift: number | null
 }
 
 export interface DeskewOptions {
   readonly turn: QuarterTurn
-  /** Degrees, clockwise positive, by which text lines fall after `turn`. */
+  /** Degrees, clockwise positive, of the slope of text lines after `turn`. */
   readonly skew: number
   readonly scale: number
-  /** Degrees by which strokes of level lines lean to the right; the shear is undone. Default: 0. */
+  /** Degrees by which strokes of level lines lean to the right; the shear is removed. Default: 0. */
   readonly slant?: number
   /** The text is light on dark: the levels are inverted. Default: false. */
   readonly inverted?: boolean
@@ -37,7 +37,7 @@ const maxNoisyPixels: WorkLimit = 6_000_000
  * time. Between `min` and `max` nothing is scaled.
  */
 const letterHeight = { min: 17, ideal: 25, max: 28 }
-/** Letters of three pixels, four times as large, are as blurred as they can be read; more pixels only take time. */
+/** Letters of three pixels, four times as large, are as blurred as still readable; more pixels only take time. */
 const maxScale = 4
 
 /** Prepares an image for reading. The size of the result is that of `deskewedSize`. */
@@ -47,7 +47,7 @@ export function deskew(gray: GrayImage, how: DeskewOptions): DeskewedImage {
   if (!back) throw new RangeError('The image cannot be deskewed: the transformation is not invertible.')
   const data = new Uint8Array(width * height).fill(255)
   const part = how.part ?? { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
-  // Interpolation between four pixels would leave most of the others out.
+  // Interpolation between four pixels would ignore most of the others.
   const factor = Math.max(1, Math.floor(1 / how.scale))
   const toSource = multiply(back, [1 / factor, 0, 0, 1 / factor, 0, 0])
   const box = transformBox([1 / factor, 0, 0, 1 / factor, 0, 0], part)

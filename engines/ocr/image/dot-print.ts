@@ -1,27 +1,27 @@
-/** Print of needle printers: letters are dots apart from each other, which readers take for noise or for other letters. */
+/** Dot-matrix print: letters consist of separate dots, which OCR reads as noise or as other letters. */
 import type { WorkLimit } from '../../model/errors.ts'
 import { binomial } from './grain.ts'
 import type { GrayImage } from './gray-image.ts'
 import { findTextComponents } from './text-components.ts'
 
-/** Pixels from dot to dot: closer ones have run together, and others are those of needles at 600 dpi. */
+/** Pixels from dot to dot: closer dots have merged; the upper limit is a dot-matrix printer scanned at 600 dpi. */
 const minPitch = 2.5
 const maxPitch = 9
-/** Letters are at least so many dots high; strokes of other print repeat at larger distances. */
+/** Minimum height of letters in dots; strokes of other print repeat at larger distances. */
 const minDotsPerLetter = 4.5
-/** Minimum correlation, along both axes, of what is a dot apart; and its maximum for a gap between. */
+/** Minimum correlation, along both axes, at the distance of a dot, and its maximum in the gap between. */
 const minCorrelation = 0.15
 const maxBetween = -0.33
 /** Second differences below this level are paper and the insides of strokes. */
 const minCurvature = 24
-/** Maximum share of pixels that differ: most of the page is paper. Halftones cover more. */
+/** Maximum share of pixels that are not paper: most of the page is paper. Halftones cover more. */
 const maxCurvedShare = 0.25
 /** Standard deviation of the filter in pitches: gaps between dots are filled, and the insides of letters stay open. */
 const blurInPitches = 0.45
-/** Rows by which the pitch is measured; all rows give the same. */
+/** Rows by which the pitch is measured; more rows give the same result. */
 const sampledRows: WorkLimit = 400
 
-/** Joins the dots of letters. Returns the image itself if its print is not of dots. */
+/** Joins the dots of letters. Returns the image itself if it is not dot-matrix print. */
 export function joinDots(image: GrayImage): GrayImage {
   const pitch = dotPitch(image)
   if (pitch === null) return image

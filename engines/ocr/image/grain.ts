@@ -1,4 +1,4 @@
-/** Grain: noise of the sensor or a fine screen on the whole page, whose dots are taken for letters. */
+/** Grain: noise of the sensor or a fine screen on the whole page, whose dots are read as letters. */
 import type { GrayImage } from './gray-image.ts'
 import type { TextComponents } from './text-components.ts'
 
@@ -7,17 +7,17 @@ import type { TextComponents } from './text-components.ts'
  * plain paper; above this, more than half of it is grain.
  */
 const maxGrain = 40
-/** Smoothing continues until so much is left: letters of small print lose their form. */
+/** Smoothing stops at this remaining grain: otherwise letters of small print lose their shape. */
 const restGrain = 12
-/** Passes of the filter at most: each makes the strokes of lowercase letters wider. */
+/** Maximum passes of the filter: each makes the strokes of lowercase letters wider. */
 const maxPasses = 3
-/** Rows that are looked at. */
+/** Rows that are sampled. */
 const sampledRows = 300
 
 /** Pixels. Larger letters are scaled down before they are read, which smooths them as well. */
 const maxLetterHeight = 20
 
-/** Smooths an image that is grainy all over. Returns the image itself if it is not. */
+/** Smooths an image that is grainy everywhere. Returns the image itself if it is not. */
 export function smoothGrain(image: GrayImage, { height }: Pick<TextComponents, 'height'>): GrayImage {
   if (height > maxLetterHeight || grainOf(image) <= maxGrain) return image
   let smooth = image
@@ -25,13 +25,13 @@ export function smoothGrain(image: GrayImage, { height }: Pick<TextComponents, '
   return cleanPaper(smooth)
 }
 
-/** Levels below that of the paper, in standard deviations of its noise, that are still paper. */
+/** Levels that still count as paper, in standard deviations of its noise. */
 const paperDeviations = 2
 /** Paper whose levels differ by more is not plain. */
 const maxDeviation = 30
 
 /**
- * Makes the paper plain where grain is left on it: readers choose their threshold by the contrast around. Light paper becomes white,
+ * Makes the paper uniform if grain remains: OCR chooses its threshold by local contrast. Light paper becomes white,
  * dark paper black.
  */
 function cleanPaper(image: GrayImage): GrayImage {
@@ -45,7 +45,7 @@ function cleanPaper(image: GrayImage): GrayImage {
   }
   const paper = levelAt(0.5)
   const dark = paper < 128
-  // Of a normal distribution, 35 % is below the mean by 0.385 deviations. Letters cover less.
+  // In a normal distribution, 35 % is below the mean by 0.385 deviations. Letters cover less.
   const deviation = Math.abs(paper - levelAt(dark ? 0.65 : 0.35)) / 0.385
   if (deviation > maxDeviation) return image
   const contrast = (dark ? 255 - paper : paper) - paperDeviations * deviation
@@ -73,7 +73,7 @@ export function grainOf({ width, height, data }: GrayImage): number {
   return level
 }
 
-/** The binomial filter of 3 x 3 pixels. Pixels beyond an edge are those at it. */
+/** The binomial filter of 3 x 3 pixels. Beyond an edge, edge pixels are repeated. */
 export function binomial({ width, height, data }: GrayImage): GrayImage {
   const across = new Uint16Array(width * height)
   for (let y = 0; y < height; y++) {

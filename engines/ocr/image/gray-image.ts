@@ -20,7 +20,7 @@ const minTintLevels = 24
 const minSeparationGain = 1.08
 
 /**
- * Converts to gray, over white where the image is transparent: luma, or red where it separates ink and paper better, as
+ * Converts to gray, on white if the image is transparent: luma, or red if it separates ink and paper better, as
  * on the brown paper of old books.
  */
 export function toGray(raster: Raster): GrayImage {
@@ -80,7 +80,7 @@ function otsuSeparation(counts: Uint32Array): number {
 /** Larger images are scaled down to this size first; letters of 5 pixels, and a line of one pixel at 300 dpi, are still found. */
 const maxAnalysedPixels = 4_500_000
 
-/** The image in the size in which its components and lines are looked for, and by how much it is smaller. */
+/** The image in the size used to find components and lines, and its scale factor. */
 export function shrinkForAnalysis(gray: GrayImage): { readonly small: GrayImage; readonly factor: number } {
   const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
   return { small: shrink(gray, factor), factor }
@@ -105,7 +105,7 @@ export function shrink(gray: GrayImage, factor: number): GrayImage {
   return { width, height, data }
 }
 
-/** Adds the sum of each `columns` adjacent pixels. Two at once are the most usual, and a loop costs more than they do. */
+/** Adds the sum of each `columns` adjacent pixels. Two columns are the most common case, for which a loop would cost more. */
 function addBlocks(sums: Int32Array, from: Uint8Array, start: number, columns: number): void {
   if (columns === 2) {
     for (let x = 0, i = start; x < sums.length; x++, i += 2) sums[x] += from[i] + from[i + 1]

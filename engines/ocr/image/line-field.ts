@@ -7,27 +7,27 @@ import type { TextComponents, TextRow } from './text-components.ts'
 interface LineField {
   /** The centre of the text. */
   readonly centre: Point
-  /** Degrees, clockwise positive, by which lines fall on average. */
+  /** Degrees, clockwise positive, average slope of lines. */
   readonly skew: number
-  /** The height at which a point lies once its line is straight. */
+  /** The height of a point after its line is straightened. */
   readonly level: (x: number, y: number) => number
-  /** How far the level changes for each pixel downwards at a place. Positive. */
+  /** Change of the level per pixel downwards at a position. Positive. */
   readonly stretch: (x: number, y: number) => number
 }
 
-/** Terms x^i y^j of the field: lines bend as the back of a book does, differently at the top and the bottom. */
+/** Terms x^i y^j of the field: lines bend like the spine of a book, differently at the top and the bottom. */
 const terms = [1, 2, 3, 4]
   .flatMap((i) => [0, 1, 2].map((j) => [i, j] as const))
   .filter(([i, j]) => i + j <= 5)
 /** Fewer letters or rows do not show the shape of a page. */
 const minEvidence = { letters: 200, rows: 8, lettersInRow: 8 }
-/** Lines that deviate less from straight parallels, in letter heights, are followed by tesseract. */
+/** Lines that deviate less from straight parallels, in letter heights, are handled by tesseract. */
 const minDeviation = 0.35
 /** The field must explain the lines: the median distance of letters from their line in letter heights. */
 const maxResidual = 0.12
-/** Letters below the baseline (g, p, commas) and above it are omitted of the fit: farther than this, in letter heights. */
+/** Letters below the baseline (g, p, commas) and above it are omitted from the fit if farther than this, in letter heights. */
 const outlier = [0.6, 0.3, 0.2]
-/** Beyond the text the field continues as at its edge: in half widths and half heights of the text. */
+/** Limit, in half widths and half heights of the text, beyond which the field stays constant. */
 const edge = 1.1
 
 /** Lines of a lower slope are made level here; steeper ones keep their slope. */
@@ -40,7 +40,7 @@ interface Row {
 
 /** Finds the shape of the lines from the feet of their letters. Null if the lines are straight, parallel or too few. */
 export function findLineField({ rows, height, noisy }: TextComponents): LineField | null {
-  // Rows of noise are many, and show nothing.
+  // There are many rows of noise, which are not evidence.
   if (noisy) return null
   const own = rows.flatMap((row) => rowOf(row, height))
   const letters = own.reduce((sum, { feet }) => sum + feet.length, 0)
@@ -160,7 +160,7 @@ function withoutOutliers(
   })
 }
 
-/** Whether lines deviate from straight parallels, and the field describes how. */
+/** Whether lines deviate from straight parallels, and the field describes the deviation. */
 function isWorthwhile(
   own: readonly Row[],
   kept: readonly Row[],
@@ -212,7 +212,7 @@ function stretchAt(weights: readonly number[], frame: Frame, x: number, y: numbe
   )
 }
 
-/** An image whose text lines were made straight. */
+/** An image with straightened text lines. */
 export interface FlatImage {
   readonly image: GrayImage
   /** From pixels of `image` to pixels of the input. */
@@ -221,14 +221,14 @@ export interface FlatImage {
 
 /** Places between the points of a grid of this many pixels are interpolated. */
 const gridPixels = 16
-/** The flat image is at most larger by this factor along each side. */
+/** Maximum growth of the flat image along each side, as a factor. */
 const maxGrowth = 1.3
 /** Letters are narrowed and widened with their line height, within these factors. */
 const widths = { min: 0.6, max: 1.6 }
 /** Steps of Newton's method; the levels are almost linear. */
 const steps = 4
 
-/** Makes the text lines of an image straight. What lies beyond the image becomes white. */
+/** Straightens the text lines of an image. Areas beyond the image become white. */
 export function flatten(image: GrayImage, field: LineField): FlatImage {
   const columns = columnPlaces(image, field)
   const { top, bottom } = levelsOf(image, field)
@@ -246,7 +246,7 @@ export function flatten(image: GrayImage, field: LineField): FlatImage {
   return { image: resampleGrid(image, { width, height }, toInput), toInput }
 }
 
-/** For each column of the flat image, the column of the input. Where lines are low, their letters are narrow, too. */
+/** For each column of the flat image, the column of the input. If lines are low, their letters are also narrow. */
 function columnPlaces({ width }: GrayImage, { centre, stretch }: LineField): number[] {
   const places: number[] = []
   for (let x = 0; x < width && places.length < width * maxGrowth; ) {
@@ -295,7 +295,7 @@ function resampleGrid(
   return { width, height, data }
 }
 
-/** The places in the input, x and y alternating, of points of the grid at a height. Pixel centres are at .5. */
+/** The positions in the input, x and y alternating, of points of the grid at a height. Pixel centres are at .5. */
 function gridRow(y: number, columns: number, toInput: FlatImage['toInput']): Float64Array {
   const row = new Float64Array(columns * 2)
   for (let i = 0; i < columns; i++) {

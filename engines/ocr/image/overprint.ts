@@ -1,4 +1,4 @@
-/** Coloured ink over black print: stamps, signatures, crossings-out and notes by pen, as scanners in colour show them. */
+/** Coloured ink over black print: stamps, signatures, strikethroughs and pen notes in colour scans. */
 
 import type { WorkLimit } from '../../model/errors.ts'
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
@@ -6,34 +6,36 @@ import type { Raster } from '../../model/raster.ts'
 import { UnionFind } from './connected-components.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** A page whose print and the coloured ink over it are apart. */
+/** A page separated into its print and the coloured ink over it. */
 export interface Overprint {
   /** The page without that ink. */
   readonly print: GrayImage
-  /** Each stamp or signature alone, dark on white, and its place on the page; the largest first. */
+  /** Each stamp or signature separately, dark on white, and its place on the page; the largest first. */
   readonly inks: readonly { readonly image: GrayImage; readonly x: number; readonly y: number }[]
 }
 
-/** Minimum of the mean colour of ink: brown print on yellowed paper stays below. */
+/** Minimum mean colourfulness of ink: brown print on yellowed paper is below. */
 const minMeanColour = 56
 /** Minimum pixels of a stamp or signature. */
 const minPixels = 400
 /**
- * Share of them next to print. Coloured words next to black ones do not touch them; coloured rims of black strokes, as of writing by pen,
+ * Share of them next to print. Coloured words next to black ones do not touch them; coloured rims of black strokes, as in pen writing,
  * have little else.
  */
 const contactShare = { min: 0.015, max: 0.25 }
-/** Ink with more surface than this share is a panel or a picture. */
+/** Ink with more surface than this share is a panel or an image. */
 const maxSurfaceShare = 0.35
 /** Maximum share of the print that is in the cells of any coloured ink. */
 const maxInkedShare = 0.5
-/** Distance up to which ink belongs together. */
+/** Maximum distance of ink that belongs together. */
 const nearPixels = 24
-/** Stamps and signatures that are read: each takes a tenth of a second. The smallest of more are removed from the print only. */
+/**
+ * Maximum stamps and signatures that are read: each takes a tenth of a second. Further ones, the smallest, are only removed from the print.
+ */
 const maxInks = 24
 /** Its edges have less colour than `minColour`. */
 const edgePixels = 2
-/** White around a piece of ink. */
+/** White margin around a piece of ink. */
 const marginPixels = 20
 
 /** Separates the coloured ink of a page from the print under it; `null` if there is none, or if the page itself is coloured. */
@@ -65,7 +67,7 @@ function sum(groups: readonly InkGroup[], of: (group: InkGroup) => number): numb
   return groups.reduce((all, group) => all + of(group), 0)
 }
 
-/** Makes ink as light as paper; print under it becomes as dark as if there were none. */
+/** Makes ink as light as paper; print under it becomes as dark as elsewhere. */
 function withoutInk(page: ColouredPixels, gray: GrayImage, groups: readonly InkGroup[]): GrayImage {
   const { width, height, highest, colour, hue } = page
   const data = Uint8Array.from(gray.data)
@@ -84,15 +86,15 @@ function withoutInk(page: ColouredPixels, gray: GrayImage, groups: readonly InkG
   return { width, height, data }
 }
 
-/** Share of the pixels of ink, from the darkest, at which its own level is; and the level of print under it, if it covers print. */
+/** Quantile of the ink pixels, from the darkest, for the level of the ink, and for the level of print under it. */
 const ownShare = 0.4
 const underShare = 0.03
-/** Print under ink is at least so much darker. */
+/** Minimum difference by which print under ink is darker. */
 const maxUnderLevel = 0.7
 
 /** The level of print for each level of the highest channel of the ink of a hue. */
 function levelsUnder({ levels }: InkGroup, hue: number): Uint8Array {
-  // An ink whose colours lie on both sides of a border between hues has the same levels on both.
+  // An ink with colours on both sides of a hue border has the same levels on both sides.
   const beside = [levels[(hue + 1) % hueCount], levels[(hue + hueCount - 1) % hueCount]]
   const counts = Float64Array.from(levels[hue], (count, at) => count + (beside[0][at] + beside[1][at]) / 8)
   const pixels = counts.reduce((all, count) => all + count, 0)
@@ -143,9 +145,9 @@ interface InkGroup {
 
 /** Side of a cell: less than the distance of lines, more than that of letters. */
 const cellPixels = 16
-/** With fewer coloured pixels, a cell has no ink, but an edge that compression has coloured. */
+/** With fewer coloured pixels, a cell has no ink, only edges coloured by compression. */
 const minCellPixels = 6
-/** Distance at which print is looked for: the edges between it and ink are neither. */
+/** Distance at which print is searched: the edges between print and ink are neither. */
 const contactPixels = 3
 /** Half the width of the widest strokes. */
 const strokePixels = 11
@@ -156,7 +158,7 @@ function groupInk(page: ColouredPixels): InkGroup[] {
   return joinCells(countInk(page, columns), columns).map((cells) => measure(page, cells))
 }
 
-/** The pixels of a cell that lie in the page. */
+/** The pixels of a cell inside the page. */
 function boxOfCell(cell: number, { width, height }: ColouredPixels): Box {
   const columns = Math.ceil(width / cellPixels)
   const x0 = (cell % columns) * cellPixels
@@ -230,17 +232,17 @@ function aroundOf(i: number, by: number, width: number): number[] {
   return [i - by, i + by, i - by * width, i + by * width]
 }
 
-/** The colours of a page apart from its brightness. */
+/** The colours of a page without its brightness. */
 
-/** What each pixel is, paper being white. */
+/** The class of each pixel; paper is white. */
 interface ColouredPixels {
   readonly width: number
   readonly height: number
   /** The highest channel: black print is dark in it, ink of a pure colour light. */
   readonly highest: Uint8Array
-  /** The highest less the lowest channel. */
+  /** The highest minus the lowest channel. */
   readonly colour: Uint8Array
-  /** The sixth of the colour circle, where `colour` is at least `minColour`: red is in the middle of the first. */
+  /** The sixth of the colour circle, if `colour` is at least `minColour`: red is the centre of the first. */
   readonly hue: Uint8Array
   /** Number of pixels of print. */
   readonly print: number
@@ -250,9 +252,9 @@ interface ColouredPixels {
 const minColour = 40
 /** Maximum of `colour` for print, whose edges are coloured a little by compression. */
 const maxPrintColour = 30
-/** Level below which the highest channel of print is. */
+/** Upper limit of the highest channel of print. */
 const darkLevel = 128
-/** Sixths of the colour wheel: inks of one stamp stay in one or two of them, and two pens seldom share one. */
+/** Sixths of the colour wheel: inks of one stamp are in one or two of them, and two pens rarely share one. */
 const hueCount = 6
 
 /** Paper has at least this level in each channel. */
@@ -266,7 +268,7 @@ const sampledPixels: WorkLimit = 300_000
 
 type Levels = readonly [number, number, number]
 
-/** The colours of a page that has both print and some coloured ink; `null` for others: they are most, and this costs little. */
+/** The colours of a page that has both print and some coloured ink; `null` for others, which are the majority; this check is cheap. */
 function colouredPixels(raster: Raster): ColouredPixels | null {
   const paper = paperLevels(raster)
   if (paper === null || !hasSomeInk(raster, paper)) return null
@@ -299,7 +301,7 @@ function isPrintColour(highest: number, colour: number): boolean {
   return highest < darkLevel && colour < maxPrintColour
 }
 
-/** The usual levels of the lighter half of the page; `null` if it is dark or transparent. */
+/** The typical levels of the lighter half of the page; `null` if it is dark or transparent. */
 function paperLevels({ width, height, data }: Raster): Levels | null {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
   const step = sampleStep(width * height)
@@ -345,7 +347,7 @@ function hueOf(r: number, g: number, b: number, apart: number): number {
   return Math.round(sixth + hueCount) % hueCount
 }
 
-/** The level below which there are so many pixels. */
+/** The level with the given number of pixels below it. */
 function levelAt(counts: ArrayLike<number>, below: number): number {
   let level = 0
   for (let left = below - counts[0]; level < 255 && left > 0; left -= counts[level]) level++

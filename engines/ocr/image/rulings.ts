@@ -6,14 +6,14 @@ import { adaptiveThreshold, UnionFind } from './connected-components.ts'
 import { type GrayImage, shrinkForAnalysis } from './gray-image.ts'
 import type { TextComponents } from './text-components.ts'
 
-/** Rulings of an upright, level image, as boxes of their length and thickness. Pixels of the image. */
+/** Rulings of an upright, deskewed image, as boxes of their length and thickness. Pixels of the image. */
 export interface RulingBoxes {
   readonly horizontal: readonly Box[]
   readonly vertical: readonly Box[]
 }
 
 export interface FoundRulings extends RulingBoxes {
-  /** Their level lines are among the others, too. */
+  /** Their horizontal lines are also among the others. */
   readonly combs: readonly Comb[]
 }
 
@@ -68,10 +68,10 @@ export function findRulings(
   }
 }
 
-/** A line that falls by a larger share of its length is part of a drawing. */
+/** A line that slopes by a larger share of its length is part of a drawing. */
 const maxFall = 0.02
 
-/** The centre lines of rulings. `back` leads to the input image, from which `scale` led to the image of the boxes. */
+/** The centre lines of rulings. `back` maps to the input image; `scale` is the scale of the image of the boxes. */
 export function rulingLines(
   { horizontal, vertical }: RulingBoxes,
   back: Matrix,
@@ -185,7 +185,7 @@ function isRuling(
   return above < looked * 0.3 && below < looked * 0.3 && above + below < looked * 0.4
 }
 
-/** Whether the ink continues for three pixels up or down. */
+/** Whether the ink extends three pixels up or down. */
 function inkContinues(
   ink: Uint8Array,
   x: number,
@@ -269,7 +269,7 @@ function transpose(ink: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 /**
- * Erases rulings in place, except where letters touch them. `offset` leads from the coordinates of the rulings to those
+ * Erases rulings in place, except where letters touch them. `offset` maps from the coordinates of the rulings to those
  * of the image.
  */
 export function eraseRulings(image: GrayImage, offset: Point, { horizontal, vertical }: RulingBoxes): void {
@@ -329,7 +329,7 @@ export function findGrids({ horizontal, vertical }: RulingBoxes, height: number)
   return [...grids.values()].filter((grid) => grid.horizontal.length >= 3 && grid.vertical.length >= 3)
 }
 
-/** Whether the centre of the first box lies in the second. */
+/** Whether the centre of the first box is in the second. */
 export function centreIsWithin({ x0, y0, x1, y1 }: Box, box: Box): boolean {
   const x = (x0 + x1) / 2
   const y = (y0 + y1) / 2

@@ -25,7 +25,7 @@ export interface TextRow {
 
 export interface TextComponents {
   readonly rows: readonly TextRow[]
-  /** All connected components, regardless of their look. */
+  /** All connected components, regardless of their shape. */
   readonly parts: readonly ConnectedComponent[]
   /** Components like letters that are separate or in pairs. */
   readonly alone: readonly ConnectedComponent[]
@@ -33,7 +33,7 @@ export interface TextComponents {
   readonly height: number
   /** Estimated number of letters: a component of touching letters counts by its width. */
   readonly count: number
-  /** Share of letters whose nearest neighbour is above or below instead of beside it. High on sideways pages. */
+  /** Share of letters whose nearest neighbour is above or below instead of next to it. High on sideways pages. */
   readonly verticalShare: number
   /** Positions of components far smaller than letters, if there are many: dots of halftone and dither. */
   readonly specks: readonly Point[]
@@ -41,7 +41,7 @@ export interface TextComponents {
   readonly noisy: boolean
 }
 
-/** With more components for each letter, an image is noise; halftones and the paper of old books have fewer. */
+/** With more components per letter, an image is noise; halftones and the paper of old books have fewer. */
 const maxComponentsPerLetter = 40
 /** Maximum side of a speck in median letter heights. */
 const maxSpeckInHeights = 0.3
@@ -114,7 +114,7 @@ function isLetterLike(component: ConnectedComponent, { width, height }: GrayImag
 const heightOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): number => y1 - y0
 
 /**
- * The size of a letter: its smaller side. The background around a line of light letters is a component, too, larger than
+ * The size of a letter: its smaller side. The background around a line of light letters is also a component, larger than
  * the letters, but there is only one of it.
  */
 export function weightOf(letter: ConnectedComponent): number {

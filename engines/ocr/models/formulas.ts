@@ -9,7 +9,7 @@ const mathSign = /[=≈≠≤≥<>±×÷∑∏∫√∂∞∈⊂∪∩∀∃→�
 const relation = /[=≈≠≤≥∑∏∫√→⇒]/u
 /** Minimum share of the tokens of a line that look like mathematics. */
 const minMathShare = 0.6
-/** Two tokens, such as "n =", are as often a label before a value. */
+/** Two tokens, such as "n =", are equally often a label before a value. */
 const minTokens = 3
 /** Maximum share of words; sin and log are words. */
 const maxWordShare = 0.25

@@ -84,7 +84,7 @@ function lineOf({ box, baseline, rightToLeft, words }: PhysicalLine, id: string)
     if (i === 0 || !spaceBefore) return [word]
     const before = words[i - 1].box
     const width = at.x0 - before.x1
-    // Words that run from right to left, or touch each other, have no gap between these edges.
+    // Right-to-left words, or words that touch, have no gap between these edges.
     return [element('SP', width > 0 ? { HPOS: before.x1, VPOS: box.y0, WIDTH: width } : {}), word]
   })
   const direction = rightToLeft ? 'rtl' : undefined

@@ -120,7 +120,7 @@ export function confidenceOf(
 }
 
 /**
- * Takes formulas through layout analysis: each is replaced by one word, a private-use character, and restored in the
+ * Preserves formulas in layout analysis: each is replaced by one word, a private-use character, and restored in the
  * blocks afterwards.
  */
 
@@ -128,7 +128,7 @@ export function confidenceOf(
 const firstPlaceholder = 0xf0000
 const lastPlaceholder = 0xffffd
 const placeholders = /[\u{f0000}-\u{ffffd}]/u
-/** A line with a wider gap between words, in font sizes, is a row of a table, not a formula. */
+/** A line with a wider gap between words, in font sizes, is a table row, not a formula. */
 const maxWordGapInSizes = 3
 
 interface HiddenFormula {
@@ -163,7 +163,7 @@ class FormulaPlaceholders {
     return { ...content, words: [...words, ...content.words.slice(next)] }
   }
 
-  /** Puts the formulas back into blocks: as blocks if they are alone, otherwise inline. */
+  /** Puts the formulas back into blocks: as blocks if they are on their own, otherwise inline. */
   restore(blocks: readonly Block[]): Block[] {
     return this.#kept.size === 0 ? [...blocks] : blocks.flatMap((block) => this.#block(block))
   }
@@ -212,7 +212,7 @@ class FormulaPlaceholders {
   }
 }
 
-/** Figures of a table such as `n=3` look like formulas. Without TeX they are better as the text of their cell. */
+/** Figures of a table such as `n=3` look like formulas. Without TeX they are better kept as the text of their cell. */
 function readAsText(blocks: readonly Block[]): Block[] {
   return blocks.map((block): Block => {
     if (block.kind === 'formula' && block.notation === 'text') {

@@ -93,7 +93,7 @@ function bbox({ x0, y0, x1, y1 }: Box): string {
   return `bbox ${x0} ${y0} ${x1} ${y1}`
 }
 
-/** Names the elements of a page, uniquely in the document. */
+/** Creates element ids that are unique in the document. */
 class Ids {
   readonly #page: number
   readonly #counts = new Map<string, number>()
@@ -120,7 +120,7 @@ export function element(name: string, attributes: Attributes, content: readonly 
   return content.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${content.join('')}</${name}>`
 }
 
-/** Escapes text for elements and attributes in quotation marks. Characters that XML cannot hold are replaced. */
+/** Escapes text for elements and attributes in quotation marks. Characters that XML does not allow are replaced. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

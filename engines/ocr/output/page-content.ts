@@ -21,7 +21,7 @@ interface PageContentOptions {
 }
 
 /**
- * Converts a recognised page to the input of layout analysis: upright, with level lines, in points. `toPage` leads from
+ * Converts a recognised page to the input of layout analysis: upright, with level lines, in points. `toPage` maps from
  * there to points of the original page.
  */
 export function toPageContent(

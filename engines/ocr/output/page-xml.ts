@@ -5,7 +5,7 @@ import { lineText, type PhysicalBlock, type PhysicalLine, type PhysicalPage } fr
 
 const namespace = 'http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15'
 const schema = 'https://www.primaresearch.org/schema/PAGE/gts/pagecontent/2019-07-15/pagecontent.xsd'
-/** The format demands a time; the same page must give the same file. */
+/** The format requires a time; the same page must give the same file. */
 const noTime = '1970-01-01T00:00:00Z'
 
 /** One page as PAGE XML (2019-07-15) of PRImA, which contains one page in a file. Coordinates are pixels. */
@@ -70,7 +70,7 @@ function regionOf(block: PhysicalBlock, id: string): string {
     ])
   }
   if (block.kind === 'formula') {
-    // A region of mathematics cannot hold text, so that its text is a region in it.
+    // A mathematics region cannot contain text, so its text is a nested region.
     return element('MathsRegion', { id }, [
       coords(block.box),
       textRegion(block.box, block.lines, `${id}t`, 'other', []),
@@ -117,10 +117,10 @@ function coords({ x0, y0, x1, y1 }: Box): string {
   return element('Coords', { points: `${x0},${y0} ${x1},${y0} ${x1},${y1} ${x0},${y1}` })
 }
 
-/** The format spells this name in another way; those of the other languages of OCR are the same. */
+/** The format spells this name differently; the names of the other OCR languages are equal. */
 const slovenian = 'Slovenian'
 
-/** The name that the format gives a language, which is English. */
+/** The name of a language in the format, in English. */
 function languageName(code: string | undefined): string | undefined {
   const name = ocrLanguages.find((language) => language.code === code)?.name.replace(/ \(.*\)$/, '')
   return name === slovenian ? 'Slovene' : name

@@ -12,7 +12,7 @@ import type { PageResult } from '../page-result.ts'
 export interface PhysicalPage {
   /** Counts from 1. */
   readonly number: number
-  /** In pixels of the image; a page of a PDF has those of `defaultDpi`. */
+  /** In pixels of the image; for a PDF page, at `defaultDpi`. */
   readonly width: number
   readonly height: number
   readonly dpi: number
@@ -73,7 +73,7 @@ interface PixelPoint {
   readonly y: number
 }
 
-/** Resolution of the pixels of a PDF page, which has none. The usual one of scans. */
+/** Resolution of the pixels of a PDF page, which has none: that of usual scans. */
 const defaultDpi = 300
 
 /** Text kinds of blocks; quotes and others are paragraphs. */
@@ -174,10 +174,10 @@ interface AssignedBlock {
   readonly words: SourceWord[]
 }
 
-/** The words of each block, in reading order. Words outside all blocks form blocks behind the one of the word before. */
+/** The words of each block, in reading order. Words outside all blocks form blocks after the block of the previous word. */
 function assign(words: readonly SourceWord[], blocks: readonly Block[]): AssignedBlock[] {
   const assigned: AssignedBlock[] = blocks.map((block) => ({ block, words: [] }))
-  // The smallest block around a word is its own: figures and tables may lie around others.
+  // A word belongs to the smallest block around it: figures and tables may enclose others.
   const bySize = assigned
     .filter(({ block }) => block?.box !== undefined && block.kind !== 'figure')
     .sort((a, b) => area(a.block?.box) - area(b.block?.box))
@@ -225,8 +225,8 @@ interface SourceCell {
 }
 
 /**
- * The words of each cell of a table. Layout analysis knows the text of a cell and not its place, so the words are taken from those of the
- * table, in reading order.
+ * The words of each cell of a table. Layout analysis knows the text of a cell but not its position, so the words are taken from those of
+ * the table, in reading order.
  */
 function cellsOf(
   table: Block & { kind: 'table' },
@@ -242,7 +242,7 @@ function cellsOf(
   const order = new Map(words.map((one, i) => [one, i]))
   const cells: SourceCell[] = []
   const taken = new Set<SourceWord>()
-  /** Rows that each column is still covered for by a cell above. */
+  /** Number of rows for which each column is still covered by a cell above. */
   const covered: number[] = []
   for (const [row, { cells: inRow }] of table.rows.entries()) {
     let column = 0

@@ -122,8 +122,8 @@ async function addTextLayers(
 const noReplacements = { all: [], unknown: [], pieces: [] }
 
 /**
- * The pages that pdf.js renders differently than in the source, because two readers repair a damaged file in different
- * ways. An invisible text layer on an intact page changes nothing; only pages that may have changed are compared.
+ * The pages that pdf.js renders differently than in the source, because two readers repair a damaged file differently.
+ * An invisible text layer on an intact page changes nothing; only pages that may have changed are compared.
  */
 async function changedPages(
   source: OpenPdf,
@@ -215,26 +215,26 @@ async function rasterise(
   if (page) addText(file, { ...node, resources }, [...ownLines(page), ...page.lines])
 }
 
-/** The text of the page itself, without OCR. */
+/** The existing text of the page, without OCR. */
 function ownLines({ content, toPage, replaces }: SearchablePage): SearchablePage['lines'] {
   if (replaces === 'page') return []
   const words = content.words.filter(({ confidence }) => confidence === 1)
   return transformLines(contentLines(words), toPage)
 }
 
-/** Changes how the pages of a searchable PDF are shown: upright, with level lines, without blank ones. No pixel is changed. */
+/** Changes how the pages of a searchable PDF are shown: upright, with level lines, without blank pages. Pixels are not changed. */
 
-/** What is changed; nothing by default. */
+/** The changes; none by default. */
 interface PageCleaning {
-  /** Pages whose text runs sideways or upside down are turned. */
+  /** Rotates pages whose text is sideways or upside down. */
   readonly rotate?: boolean
-  /** Scans whose lines fall to one side are turned by that angle. */
+  /** Rotates skewed scans by their skew angle. */
   readonly deskew?: boolean
-  /** Pages with nothing on them are removed. */
+  /** Removes blank pages. */
   readonly removeBlank?: boolean
 }
 
-/** Degrees. A smaller angle is not seen. */
+/** Degrees. A smaller angle is not visible. */
 const minSkewDegrees = 0.05
 
 /** Turns a page so that its text is upright and its lines are level. Its text layer turns with it. */
@@ -268,7 +268,7 @@ function straighten(file: PdfFile, { dict, cropBox }: PageNode, degrees: number)
   dict.set('Contents', [before, ...parts, stream('\nQ Q\n')])
 }
 
-/** The numbers of pages with nothing on them, unless all are: a document has a page. */
+/** The numbers of blank pages, unless all are blank: a document needs a page. */
 function blankPages(pages: readonly Pick<PageResult, 'page' | 'blank'>[]): ReadonlySet<number> {
   const found = pages.filter(({ blank }) => blank).map(({ page }) => page)
   return new Set(found.length < pages.length ? found : [])
@@ -289,7 +289,7 @@ function removedWarning(blank: ReadonlySet<number>): Warning {
   }
 }
 
-/** Stores the images of a PDF in fewer bytes: the same pixels, or fewer of them where that was requested. */
+/** Stores the images of a PDF in fewer bytes: the same pixels, or fewer if requested. */
 
 interface ImageOptimising {
   /** Images are stored without loss in the smallest form. */
@@ -298,12 +298,12 @@ interface ImageOptimising {
   readonly downsample?: number
 }
 
-/** A resolution that is higher by less is kept: the loss would be larger than the gain. */
+/** A slightly higher resolution is kept: the loss would be larger than the gain. */
 const minDownsampleRatio = 1.2
 /** JPEG quality of images with fewer pixels. */
 const jpegQuality = 85
 
-/** Replaces images in the file where that saves bytes. Masks, and images of colours that are not those of a screen, stay. */
+/** Replaces images in the file if that saves bytes. Masks, and images that are not in a screen colour space, are kept. */
 export async function optimiseImages(
   file: PdfFile,
   nodes: readonly PageNode[],
@@ -348,7 +348,7 @@ function shownImages(file: PdfFile, nodes: readonly PageNode[]) {
   return found
 }
 
-/** Filters that a lossless one cannot replace with fewer bytes. */
+/** Filters that lossless compression cannot beat. */
 const compactFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'DCT', 'CCF'])
 
 function isCompact(file: PdfFile, { dict }: PdfStream): boolean {
@@ -357,14 +357,14 @@ function isCompact(file: PdfFile, { dict }: PdfStream): boolean {
   return names.some((name) => name !== null && compactFilters.has(name))
 }
 
-/** Whether the colours of the new image are those of the old one: black and white, or stated for a screen. */
+/** Whether the new image has the same colours as the old one: black and white, or a screen colour space. */
 function isExact(file: PdfFile, old: PdfStream, made: PdfStream): boolean {
   if (file.number(made.dict.get('BitsPerComponent')) === 1) return true
   const space = file.resolve(old.dict.get('ColorSpace'))
   return space instanceof PdfName && /^(?:DeviceGray|DeviceRGB)$/.test(space.name)
 }
 
-/** The mean of the pixels that fall on each new one. An image of black and white stays one. */
+/** The mean of the pixels that fall on each new one. A black-and-white image stays black and white. */
 function shrunk({ width, height, data }: Raster, ratio: number): Raster {
   const [w, h] = [Math.max(1, Math.round(width / ratio)), Math.max(1, Math.round(height / ratio))]
   const out = new Uint8ClampedArray(w * h * 4)

@@ -113,11 +113,11 @@ function blockSizes(lines: readonly Line[]): Map<number, number> {
 }
 
 /**
- * Lines with a smaller slope (as a sine) are made horizontal, with a step between words instead: pdf.js takes each word of a
- * sloping line for a separate line, because the words are stretched to different widths.
+ * Lines with a smaller slope (as a sine) are made horizontal, with a step between words instead: pdf.js treats each word of
+ * a sloping line as a separate line, because the words are stretched to different widths.
  */
 const minLeanSine = Math.sin((5 * Math.PI) / 180)
-/** A line that falls by less than this share of its font size over its whole length is made level. */
+/** A line that slopes by less than this share of its font size over its whole length is made level. */
 const maxLevelFall = 0.25
 
 function placeWords(line: Line, usual: number): LineWord[] {

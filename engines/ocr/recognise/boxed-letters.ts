@@ -4,7 +4,7 @@ import type { GrayImage } from '../image/gray-image.ts'
 import { eraseRulings } from '../image/rulings.ts'
 import type { RawBlock, RawLine, RawWord } from './read-results.ts'
 
-/** In letter heights: between letters, and in place of an empty box. */
+/** In letter heights: between letters, and for an empty box. */
 const spaceInHeights = { letters: 0.25, words: 0.8 }
 /** Pixels around the lines that are whitened with them: their lighter edges. */
 const edgePixels = 2
@@ -13,11 +13,11 @@ const inkShare = 0.5
 
 /** A letter that was moved to the left, in pixels. */
 interface Moved {
-  /** Where it is now. */
+  /** Its current position. */
   readonly x0: number
   readonly x1: number
   readonly by: number
-  /** Pixels before it, in its box, that belong to it: those of the empty boxes before a word, but for a space. */
+  /** Pixels before it, in its box, that belong to it: those of the empty boxes before a word, except for a space. */
   readonly before: number
 }
 
@@ -29,12 +29,12 @@ interface Strip {
 /** Letters of boxes as a line of text. */
 interface ClosedUp {
   readonly image: GrayImage
-  /** What was read, with the letters in their boxes again. */
+  /** The result, with the letters mapped back to their boxes. */
   apart(blocks: readonly RawBlock[]): RawBlock[]
 }
 
 /**
- * Erases the boxes of a form for a letter each and moves the letters together, as they are read as words. Null where there are none.
+ * Erases single-letter boxes of a form and moves the letters together, so that they are read as words. Null if there are none.
  * @param letter median letter height in pixels
  */
 export function closeUp(shown: GrayImage, combs: readonly Comb[], letter: number): ClosedUp | null {
@@ -85,7 +85,7 @@ function moveTogether(image: GrayImage, comb: Comb, letter: number): Strip {
   })
   const { x0, x1 } = comb.upright.reduce(union)
   for (const line of comb.upright) whiten(image, pad(line, edgePixels), paper)
-  // A level line may go on next to the boxes.
+  // A horizontal line may continue next to the boxes.
   for (const line of comb.level)
     whiten(image, pad({ ...line, x0: Math.max(line.x0, x0), x1: Math.min(line.x1, x1) }, edgePixels), paper)
   for (const own of cells) if (own !== null) whiten(image, { ...own, y1: box.y1 }, paper)

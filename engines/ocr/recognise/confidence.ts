@@ -28,7 +28,7 @@ function logitOf(share: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** Counts signs that a word was misread, up to 3. */
+/** Counts indications that a word was misread, up to 3. */
 export function implausibility(text: string): number {
   let signs = 0
   const stem = text.replace(/^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}\p{Po}"']+$/gu, '')

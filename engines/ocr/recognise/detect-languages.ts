@@ -10,7 +10,9 @@ import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orien
 import { type TesseractInstance, tesseractFor } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Languages tried in one script, the most widely written first: others are not detected. Each takes as long as ten lines of text. */
+/**
+ * Maximum languages tried in one script, the most widely written first: others are not detected. Each takes as long as ten lines of text.
+ */
 const maxTried = 12
 /** Words of this confidence are probably of the language. */
 const minSureConfidence = 0.9
@@ -19,7 +21,7 @@ const minShareOfBest = 0.97
 /** Added to the score for common words of a language; in full if they make up `fullBonusShare` of the text, as usual. */
 const commonWordBonus = 0.12
 const fullBonusShare = 0.25
-/** If the best score is lower, the page is in none of the languages. */
+/** If the best score is lower, the page is not in any of these languages. */
 const minScore = 0.2
 
 /**
@@ -90,8 +92,8 @@ function sampleOf({ gray, components, skew }: OrientedImage) {
 
 /**
  * The share of letters in words of high confidence. Words of one or two letters do not count: every language has them.
- * Letters of another script lower the score, because a network for Russian reads its own letters in English text, too,
- * and English ones.
+ * Letters of another script lower the score, because a network for Russian also reads its own letters
+ * in English text.
  */
 function sureLetterShare(
   words: readonly { readonly text: string; readonly confidence: number }[],

@@ -6,7 +6,7 @@ import type { OcrWord } from '../ocr-page.ts'
 import { findLoneLetters } from '../segment/unread-regions.ts'
 import type { TesseractInstance } from './tesseract.ts'
 
-/** Tesseract reads lines: a letter is drawn this often, and counts only if it is read the same each time. */
+/** Tesseract reads lines: a letter is drawn this many times, and counts only if it is read the same each time. */
 const copies = 3
 /** Height of a letter in the line that is read, pixels. */
 const letterPixels = 25
@@ -14,14 +14,14 @@ const letterPixels = 25
 const gaps = [0.8, 0.35, 1.4] as const
 /** Space around them. */
 const margin = 1
-/** A lone letter is more easily a mark or a drawing than a digit. */
+/** A single letter is more often a mark or a drawing than a digit is. */
 const minConfidence = { digit: 0.6, letter: 0.8 }
-/** Letters that are read: a sheet of 40 questions with ten boxes each has as many. More are omitted, as each takes 20 ms. */
+/** Maximum letters read: a sheet of 40 questions with ten boxes each has this many. Further ones are omitted, because each takes 20 ms. */
 const maxLetters = 400
 
 /**
- * Reads digits and letters that are separate, as in the cells of a table, which tesseract leaves out: its network reads lines. Only
- * components next to text that was read count.
+ * Reads digits and letters that are separate, as in the cells of a table, which tesseract omits: its network reads lines. Only
+ * components next to recognised text count.
  */
 export async function readLoneLetters(
   tesseract: TesseractInstance,
@@ -57,7 +57,7 @@ export async function readLoneLetters(
   return found
 }
 
-/** What a line of copies says, if it says the same for each. */
+/** The text of a line of copies, if all copies are read the same. */
 async function readCopies(
   tesseract: TesseractInstance,
   gray: GrayImage,
@@ -76,7 +76,7 @@ async function readCopies(
     const text = all.slice(0, all.length / copies)
     if (text === '' || text.repeat(copies) !== all) continue
     const isNumber = /^\p{N}+$/u.test(text)
-    // A drawing may look like a letter at some distance of its copies.
+    // A drawing may look like a letter at some spacing of its copies.
     if (!isNumber && (gap !== gaps[0] || !/^\p{L}+$/u.test(text))) return null
     const confidence = words.reduce((low, word) => Math.min(low, word.confidence / 100), 1)
     if (confidence >= (isNumber ? minConfidence.digit : minConfidence.letter)) return { text, confidence }

@@ -31,8 +31,8 @@ const textBlocks: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 8])
 const bytesOfBox = 16 as const
 
 /**
- * The blocks of the last recognition. Tesseract's own JSON contains every choice of every symbol, in a time that grows with the
- * square of the text: 5 % of that of a dense page.
+ * The blocks of the last recognition. Tesseract's own JSON contains every choice of every symbol, and takes quadratic time: 5
+ * % of the time of a dense page.
  */
 export function readResults(module: TesseractModule, iterator: ResultIterator): RawBlock[] {
   if (module.getPointer(iterator) === 0) return []
@@ -77,7 +77,7 @@ function readBlocks(iterator: ResultIterator, at: number, memory: TesseractModul
     }
     const word = { ...read(level.word), symbols: [] as RawSymbol[] }
     blocks.at(-1)?.paragraphs.at(-1)?.lines.at(-1)?.words.push(word)
-    // The other levels cannot begin inside a word: to ask for each of its symbols would take twice the time.
+    // The other levels cannot begin inside a word: querying each of its symbols would take twice the time.
     do {
       word.symbols.push(read(level.symbol))
       more = iterator.Next(level.symbol)

@@ -15,7 +15,7 @@ import type { LevelPage, PageSegment } from '../segment/segments.ts'
 import type { RawBlock, RawLine, RawWord } from './read-results.ts'
 import type { TesseractInstance } from './tesseract.ts'
 
-/** Cells of a table that are read separately, at most. */
+/** Maximum cells of a table that are read separately. */
 const maxSeparateCells: WorkLimit = 100
 /** Shorter lines, in median letter heights, are not erased in tables: they may be strokes of digits. */
 const minErasedInHeights = 6
@@ -169,9 +169,9 @@ function moveBlock(block: RawBlock, dx: number, dy: number): RawBlock {
 const idealLetterShape = 0.64
 /** Letters of fewer pixels in width lose strokes. */
 const minLetterPixels = 13
-/** Letters are narrowed to this share of their width at most. */
+/** Minimum share of their width to which letters are narrowed. */
 const minShare = 0.85
-/** A gain of less than a tenth is not worth another resampling. */
+/** A gain of less than a tenth does not justify another resampling. */
 const maxShare = 0.9
 /** With more touching letters the page is handwritten or blurred, and needs all its pixels. */
 const maxTouching = 0.2
@@ -182,7 +182,7 @@ const maxLetterWidth = 1.6
 /** From fewer letters the shape cannot be estimated. */
 const minLetters = 100
 
-/** The share of its width to which a page is narrowed before it is read: 1 if its letters are narrow, or few. */
+/** The share of its width to which a page is narrowed before it is read: 1 if its letters are narrow or few. */
 export function readingWidth({ rows, height, specks, noisy }: TextComponents): number {
   const all = rows.flatMap(({ letters }) => letters.map(({ x0, y0, x1, y1 }) => (x1 - x0) / (y1 - y0)))
   const shapes = all.filter((shape) => shape < maxLetterWidth)
@@ -248,7 +248,7 @@ export function squeeze({ width, height, data }: GrayImage, share: number): Gray
     for (let x = 0, row = y * width, w = 0; x < narrow; x++, i++, w += span) {
       const at = row + first[x]
       let sum = 128 + data[at] * weights[w]
-      // Down to half of its width, a pixel covers three at most: without a loop it takes half the time.
+      // Down to half of its width, a pixel covers at most three: without a loop it takes half the time.
       if (used === 3) sum += data[at + 1] * weights[w + 1] + data[at + 2] * weights[w + 2]
       else for (let k = 1; k < used; k++) sum += data[at + k] * weights[w + k]
       out[i] = sum >> 8
@@ -263,7 +263,7 @@ const minEvidenceGain = 1.05
 
 /** Minimum vertical overlap of two runs in one row, as a share of the lower one's height. */
 const minLevelOverlap = 0.5
-/** A run is compared with this many runs of a row at most: the last, which are the lowest. */
+/** Maximum runs of a row that a run is compared with: the last, which are the lowest. */
 const maxComparedRuns: WorkLimit = 40
 
 /** Reads the image of a table row by row. `fall` is the slope of its rows; `ruled`: it has rulings. */
@@ -286,7 +286,7 @@ function wordsIn(blocks: readonly RawBlock[]): RawWord[] {
   )
 }
 
-/** Amount of text, weighted by confidence: what is below 0.5 counts against it. */
+/** Amount of text, weighted by confidence: text below 0.5 counts against it. */
 function evidence(words: readonly RawWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence / 100 - 0.5), 0)
 }

@@ -15,7 +15,7 @@ import { readSegments } from './read-segments.ts'
 import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Settings that hold for all steps on one image. */
+/** Settings for all steps on one image. */
 interface ReadingSettings {
   /** Dots per inch. */
   readonly dpi: number
@@ -33,11 +33,11 @@ interface UprightReading {
   readonly upright: OrientedImage
   readonly words: OcrWord[]
   readonly rulings: RulingLine[]
-  /** There is no text on the page. */
+  /** The page has no text. */
   readonly noise?: true
 }
 
-/** Tesseract follows lines of less skew by itself; then the image is not resampled, which keeps it sharp. */
+/** Tesseract handles lines with less skew; then the image is not resampled, which keeps it sharp. */
 const minDeskewDegrees = 0.5
 /** Below this evidence for each text component, a page read in segments is also read as a whole, to compare. */
 const minEvidencePerLetter = 0.15
@@ -124,7 +124,7 @@ function prepareHandwriting({ image, components, rulings }: LevelPage): LevelPag
   return { image: copy, components: findTextComponents(copy), rulings }
 }
 
-/** Amount of text, weighted by confidence: what is below 0.5 counts against it. */
+/** Amount of text, weighted by confidence: text below 0.5 counts against it. */
 function evidence(words: readonly OcrWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - 0.5), 0)
 }
@@ -134,7 +134,7 @@ const noiseSamplePixels = 1400
 /** Text reads with a higher score for each text component; noise, read as random letters, with a lower one. */
 const minScorePerLetter = 0.04
 
-/** How well a sample reads: its letters, each weighted by the confidence of its word above 0.4. Compares orientations. */
+/** Score of a sample: its letters, each weighted by the confidence of its word above 0.4. Compares orientations. */
 export async function sampleScore(
   tesseract: TesseractInstance,
   { gray, components, skew }: OrientedImage,
@@ -197,7 +197,7 @@ const maxSlantDegrees = 50
 const stepDegrees = 5
 /** Larger images are scaled down to this size first: strokes keep their slant. */
 const maxAnalysedPixels: WorkLimit = 1_500_000
-/** The sharpness of columns must increase by this factor, or the slant is taken to be 0. */
+/** The sharpness of columns must increase by this factor, else the slant is assumed to be 0. */
 const minGain = 1.06
 
 /**

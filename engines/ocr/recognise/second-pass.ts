@@ -8,7 +8,7 @@ import type { RawBlock, RawLine } from './read-results.ts'
 import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Words of lower confidence are noise. Single digits are easily read into noise, single letters even more easily. */
+/** Words of lower confidence are noise. In noise, single digits are easily misread, single letters even more easily. */
 const minConfidence = { word: 0.55, figure: 0.9 }
 /** If less than this share of the letters is in plausible words, only words of this confidence are kept. */
 const trusted = { share: 0.4, confidence: 0.8 }

@@ -74,15 +74,15 @@ export async function loadTrainedData(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Where the SIMD build of each version of tesseract.js-core has its product of matrix and vector, as an index of its table of
- * functions. Versions that are not listed keep it.
+ * Function table index of the matrix-vector product in the SIMD build of each version of tesseract.js-core. Versions that
+ * are not listed keep the original function.
  */
 export const productsOfCores: ReadonlyMap<string, number> = new Map([['7.0.0', 511]])
 
 interface CompiledCore {
   readonly factory: TesseractFactory
   readonly compiled: WebAssembly.Module
-  /** Where a function is replaced by a faster one. */
+  /** Replaces a function by a faster one. */
   readonly product: number | undefined
 }
 
@@ -99,7 +99,7 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
     print: silent,
     printErr: silent,
     TesseractProgress: silent,
-    // By default, every instance would read and compile the file again, with promises that keep no process alive.
+    // By default, every instance would read and compile the file again, with promises that do not keep the process alive.
     instantiateWasm(imports, take) {
       const made = new WebAssembly.Instance(compiled, imports)
       take(made)
@@ -150,11 +150,11 @@ function supportsSimd(): boolean {
  * integers as those of the function it replaces, in two thirds of the time, and in a third of it for small matrices.
  */
 
-/** Rows at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
+/** Rows processed at once: their sums, and two parts of the vector, fit into the 16 registers of a processor. */
 const rowsAtOnce = 8 as const
 /** Columns in a step. A vector register contains 8 numbers of 16 bits. */
 const columns = 16 as const
-/** Numbers that fit into the buffer, in which the vector has 16 bits. The widest layer of a language model has 1,024 inputs. */
+/** Capacity of the buffer in numbers; the vector has 16 bits. The widest layer of a language model has 1,024 inputs. */
 const maxColumns: WorkLimit = 4096
 const bytesOfBuffer = (maxColumns + 2 * columns) * 2
 
@@ -173,7 +173,7 @@ const text = (count: number, line: (i: number) => string): string => range(count
 const addProducts = (row: number, vector: string, offset: number) =>
   `local.get $row${row} v128.load8x8_s offset=${offset} local.get ${vector} i32x4.dot_i16x8_s i32x4.add`
 
-/** Multiplies rows that lie one after another, from $matrix on; the sums of four lanes are left in $sum0, $sum1... */
+/** Multiplies consecutive rows, from $matrix on; the sums of four lanes are left in $sum0, $sum1... */
 const multiplyRows = (rows: number) => `
   ${text(rows, (i) => `local.get $${i === 0 ? 'matrix' : `row${i - 1} local.get $stride i32.add`} local.set $row${i} v128.const local.set $sum${i}`)}
   global.get 0 local.set $at
@@ -218,7 +218,7 @@ const nextRows = (rows: number) => `
 
 /**
  * Tesseract's MatrixDotVectorFunction. $width counts the inputs and the bias. A row has its weights, a zero if their number is
- * odd, and the bias, which counts 127 times. The vector is copied into the buffer with 16 bits for each number, zeros behind it
+ * odd, and the bias, which counts 127 times. The vector is copied into the buffer with 16 bits for each number, zeros after it
  * and 127 for the bias, so that whole steps can be taken.
  */
 const body = `
@@ -279,7 +279,7 @@ const compileMultiplication = (): WebAssembly.Module =>
     }),
   )
 
-/** Tesseract's MatrixDotVectorFunction: height and width of the matrix, and the addresses of what it reads and writes. */
+/** Tesseract's MatrixDotVectorFunction: height and width of the matrix, and the addresses of its inputs and outputs. */
 export type MultiplyMatrix = (
   height: number,
   width: number,

@@ -34,7 +34,7 @@ const pageSegmentationModes: Readonly<Record<PageSegmentationMode, string>> = {
 /** Tesseract with one set of languages. Calls do not overlap: recognition is synchronous. */
 export interface TesseractInstance {
   /**
-   * The same image and options give the same result, whatever was read before.
+   * The same image and options give the same result, regardless of earlier calls.
    * @throws LimitError `memory_exceeded`; InternalError
    */
   read(
@@ -69,7 +69,7 @@ export function tesseractFor(languages: readonly LanguageFile[]): TesseractInsta
   return instance
 }
 
-/** Reads light text on dark, too. Takes more time: every line of low confidence is read twice. */
+/** Also reads light text on dark. Takes more time: every line of low confidence is read twice. */
 export function readingLight(tesseract: TesseractInstance): TesseractInstance {
   return { read: (image, options) => tesseract.read(image, { light: true, ...options }) }
 }
@@ -122,7 +122,7 @@ class WasmTesseract implements TesseractInstance {
   close(): void {
     const running = this.#running
     this.#drop()
-    // A failed start was reported to its caller; there is nothing to close.
+    // A failed start was reported to its caller; nothing has to be closed.
     running?.then(
       ({ api }) => api.End(),
       () => {},
@@ -160,7 +160,7 @@ async function start(
       `The language data for ${languages.map(({ code }) => code).join(', ')} cannot be used: it is damaged or has no LSTM model. Install it again, or set languageData to a folder with an intact copy.`,
       { languages: languages.map(({ code }) => code) },
     )
-  // Words of one page must not influence the next. (This build has no adaptive classifier, which would do so, too.)
+  // Words of one page must not influence the next. (This build has no adaptive classifier, which would also do so.)
   api.SetVariable('tessedit_enable_doc_dict', '0')
   return { module, api }
 }

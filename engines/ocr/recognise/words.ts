@@ -37,7 +37,7 @@ export function toOcrWords(blocks: readonly RawBlock[], back: Matrix, bounds: Bo
   return words
 }
 
-/** Null if the word has no text or lies outside the image. */
+/** Null if the word has no text or is outside the image. */
 function toOcrWord(
   word: RawWord,
   back: Matrix,

@@ -4,13 +4,13 @@ import { adaptiveThreshold, connectedComponents } from '../image/connected-compo
 import { type GrayImage, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 
-/** Images are scaled down to this size first: then figures still stand out, and print has become gray. */
+/** Images are scaled down to this size first: figures are still visible then, and print becomes gray. */
 const maxAnalysedPixels: WorkLimit = 400_000
 /** Minimum side of a figure in letter heights. */
 const minSideInHeights = 5
-/** Maximum share of a figure that words cover: charts have labels. */
+/** Maximum share of a figure covered by words: charts have labels. */
 const maxWordShare = 0.3
-/** Figures of a page; a texture has thousands. */
+/** Maximum figures of a page; a texture has thousands. */
 const maxFigures: WorkLimit = 60
 /** Components that fill less of their box are frames. */
 const minFilledShare = 0.12
@@ -18,7 +18,7 @@ const minFilledShare = 0.12
 const maxPageShare = 0.96
 
 /**
- * Finds photographs, drawings, stamps and charts in an upright image. Pixels of the image. `words`: those recognised on
+ * Finds photographs, drawings, stamps and charts in an upright image. Pixels of the image. `words`: the words recognised on
  * it; `height`: median letter height. Frames and rulings are not figures.
  */
 export function findFigures(gray: GrayImage, words: readonly OcrWord[], height: number): Box[] {

@@ -9,7 +9,7 @@ export interface Gutter extends Box {
   /** Extent of the strip including lines with text on one side only. */
   readonly top: number
   readonly bottom: number
-  /** Lines of text on the side that has fewer. */
+  /** Lines of text on the side with fewer lines. */
   readonly lines: number
   readonly left: GutterSide
   readonly right: GutterSide
@@ -32,9 +32,9 @@ interface GutterSide {
 const minProseLetters = 17
 /** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
-/** Gutters of a page: a table has a dozen, noise has hundreds. */
+/** Maximum gutters of a page: a table has a dozen, noise has hundreds. */
 const maxGutters: WorkLimit = 60
-/** Cells of the grid: each gutter is a search over all of them. */
+/** Maximum cells of the grid: finding each gutter is a search over all of them. */
 const maxCells: WorkLimit = 600_000
 /** Letters are widened by this on both sides, in letter heights. */
 const letterMarginInHeights = 0.22
@@ -82,7 +82,7 @@ class OccupancyGrid {
   readonly #cell: number
   readonly #columns: number
   readonly #rows: number
-  /** 0 free, 1 occupied: by text, or by a strip that was taken. */
+  /** 0 free, 1 occupied: by text, or by a strip already found. */
   readonly #cells: Uint8Array
 
   constructor({ width, height }: { readonly width: number; readonly height: number }, cell: number) {
@@ -100,7 +100,7 @@ class OccupancyGrid {
       this.#cells.fill(1, y * this.#columns + left, y * this.#columns + right + 1)
   }
 
-  /** Takes the tallest free strip of sufficient width (histogram method). Width counts a little, too. */
+  /** Takes the tallest free strip of sufficient width (histogram method). Width also counts a little. */
   highest(minRows: number, minColumns: number): Box | null {
     const maxCountedColumns = minColumns * 4
     const columns = this.#columns
@@ -224,7 +224,7 @@ function summarise(sides: readonly LineRun[]): GutterSide {
   return { letters: median(sides.map(({ letters }) => letters)), long, share: long / sides.length }
 }
 
-/** The runs of text of a line next to a strip. Text behind another gutter does not belong to this one. */
+/** The runs of text of a line next to a strip. Text beyond another gutter does not belong to this one. */
 function runsBeside(
   line: TextRow['letters'],
   strip: Box,

@@ -95,7 +95,7 @@ const minDoubt = 0.45
 
 /**
  * The likelihood that most of a page is handwritten, 0 to 1; above 0.5 it counts as handwriting. Both the shapes and the
- * doubt must indicate it: print in a language that was not requested has high doubt, too. The weights separate the
+ * doubt must indicate it: print in a language that was not requested also has high doubt. The weights separate the
  * handwritten pages of the benchmark sets from the printed ones with a margin on both sides.
  */
 export function handwritingLikelihood(

@@ -18,14 +18,14 @@ const maybeSidewaysShare = 0.3
 /** Lines in the densest band. */
 const sampleLines = 10
 
-/** A larger angle is not skew but rotation, or not a page. */
+/** A larger angle is a rotation, not skew, or it is not a page. */
 const maxSkewDegrees = 15
-/** At 0.1 degrees, a line of 2000 pixels falls by less than 4: deskewing would gain nothing. */
+/** At 0.1 degrees, a line of 2000 pixels deviates by less than 4: deskewing would gain nothing. */
 const minSkewDegrees = 0.1
 /** Sample size; more baseline points do not change the angle. */
 const maxFeet: WorkLimit = 6000
 
-/** Detects sideways pages by the direction of text rows. Does not distinguish upright from upside down. */
+/** Detects sideways pages by the direction of text rows. Does not distinguish upright from upside-down pages. */
 export function detectOrientation(gray: GrayImage, components: TextComponents): OrientedImage {
   if (components.verticalShare > minSidewaysShare) {
     const onSide = orientedImage(rotate(gray, 90), 90)
@@ -39,8 +39,8 @@ export function detectOrientation(gray: GrayImage, components: TextComponents): 
 }
 
 /**
- * The other possible orientations: upside down, and sideways if the direction of rows is ambiguous. Each image is made
- * when the generator reaches it.
+ * The other possible orientations: upside down, and sideways if the direction of rows is ambiguous. Each image
+ * is created on demand.
  */
 export function* otherOrientations({ turn, gray, components }: OrientedImage): Generator<OrientedImage> {
   // Even if it seems sideways without doubt, the input may be upright.
@@ -94,7 +94,7 @@ export function densestBand({ rows, height }: TextComponents, gray: GrayImage) {
 }
 
 /**
- * The angle in degrees by which text lines fall (clockwise positive), to a tenth; 0 if the lines do not agree. Maximises
+ * The slope of text lines in degrees (clockwise positive), to a tenth; 0 if the lines do not agree. Maximises
  * the sharpness of the projection of the letters' lower edges (Postl's criterion on components instead of pixels).
  */
 function skewOf(rows: readonly TextRow[], height: number): number {
@@ -113,7 +113,7 @@ function skewOf(rows: readonly TextRow[], height: number): number {
 }
 
 /**
- * Alternating x and y of the middle of each letter's lower edge. Leaves out commas and quotes, which are not on the
+ * Alternating x and y of the centre of each letter's lower edge. Omits commas and quotes, which are not on the
  * baseline, and the insides of letters, which have the opposite polarity.
  */
 function feetOf(rows: readonly TextRow[]): Float64Array {

@@ -4,7 +4,7 @@ import { centreIsWithin, findGrids, type RuledGrid, type RulingBoxes } from '../
 import type { TextComponents, TextRow } from '../image/text-components.ts'
 import { findGutters, type Gutter } from './gutters.ts'
 
-/** An upright, level image with what was found on it. */
+/** An upright, deskewed image with the objects found on it. */
 export interface LevelPage {
   readonly image: GrayImage
   readonly components: TextComponents
@@ -31,7 +31,7 @@ export function segmentPage({ image, components, rulings }: LevelPage): PageSegm
   return segments.length === 0 ? [whole] : segments
 }
 
-/** Dark bands and images across much of the page: columns do not continue behind them. `height`: of letters. */
+/** Dark bands and images across much of the page: columns do not continue below them. `height`: letter height. */
 function darkBands(image: GrayImage, height: number): Box[] {
   const factor = Math.max(1, Math.round(height / 3))
   const { width, height: rows, data } = shrink(image, factor)
@@ -68,7 +68,7 @@ const minCutInHeights = 4
 
 /**
  * Cuts the page at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
- * Empty if straight cuts would split columns, or make too many segments.
+ * Empty if straight cuts would split columns, or create too many segments.
  */
 export function xyCut(
   gutters: readonly Gutter[],

@@ -26,7 +26,7 @@ const minSmallPrintPixels = 14
 /** Cell size of the mask of recognised words. */
 const cellPixels = 4
 
-/** Finds rows of text components, or parts of rows, that no recognised word covers. Pixels of the upright image. */
+/** Finds rows of text components, or parts of rows, that are not covered by a recognised word. Pixels of the upright image. */
 export function findUnreadRegions(
   components: TextComponents,
   words: readonly OcrWord[],
@@ -35,15 +35,15 @@ export function findUnreadRegions(
   return resolvePolarity(claims(components, readMask(words, gray), gray))
 }
 
-/** Heights of a lone letter and widths, against the letters around it and its own height. */
+/** Limits of a single letter: its height relative to the letters around it, and its width relative to its height. */
 const loneLetter = { minHeight: 0.6, maxHeight: 1.7, maxWidth: 1.2, minWidth: 0.12 }
 /** With more letters, a page without words shows a drawing. */
 const maxSoleLetters = 3
-/** Share of the height of a lone letter that lies in the line of a word. */
+/** Share of the height of a single letter that must be in the line of a word. */
 const minBeside = 0.6
 
 /**
- * Finds components of the size of a letter that no word covers and that are separate, in the line of a word: in the cells of a table,
+ * Finds components of the size of a letter that are separate and not covered by a word, in the line of a word: in the cells of a table,
  * or after the end of a line. `dark`: their polarity.
  */
 export function findLoneLetters(
@@ -80,7 +80,7 @@ export function findLoneLetters(
       )
     })
     if (!isBeside && !isSole) continue
-    // Digits of a number of two.
+    // Gap between the digits of a two-digit number.
     const last = found.findIndex(
       (one) =>
         x0 >= one.x1 &&
@@ -93,7 +93,7 @@ export function findLoneLetters(
   return found
 }
 
-/** The letters that are the only thing on an image, in pairs where they stand in pairs. */
+/** The letters that are the only content of an image, in pairs if they form pairs. */
 export function findSoleRegions(components: TextComponents, gray: GrayImage): UnreadRegion[] {
   const [dark, light] = [true, false].map((polarity) =>
     findLoneLetters(components, [], gray, polarity).map((letter): UnreadRegion => {
@@ -162,7 +162,7 @@ function readMask(
   }
   return ({ x0, y0, x1, y1 }) => {
     const y = Math.floor((y0 + y1) / 2 / cellPixels) * columns
-    // A word of touching letters is read only if all of it is.
+    // A word of touching letters counts as read only if all of it is read.
     for (const part of [0.2, 0.5, 0.8])
       if (mask[y + Math.floor((x0 + (x1 - x0) * part) / cellPixels)] === 0) return false
     return true
@@ -202,13 +202,13 @@ function regionOf(letters: readonly ConnectedComponent[], dark: boolean): Unread
   return { box: around({ x0, y0, x1, y1 }, height), dark, height, weight }
 }
 
-/** With room for accents and for what belongs to the first and the last letter. */
+/** With space for accents and for parts of the first and the last letter. */
 function around({ x0, y0, x1, y1 }: Box, height: number): Box {
   const [beside, above] = [height * 0.9, height * 0.45]
   return { x0: x0 - beside, y0: y0 - above, x1: x1 + beside, y1: y1 + above }
 }
 
-/** Whether a region is mostly dark, as behind light print. The paper between dark strokes is as light as the rest. */
+/** Whether a region is mostly dark, as around light print. The paper between dark strokes is as light as the rest. */
 function isOnDarkPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: GrayImage): boolean {
   const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
   const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(height, Math.ceil(y1))]
@@ -227,7 +227,7 @@ function isOnDarkPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: GrayIma
   return print - ground > (print - levelOf(0.04)) * 0.4
 }
 
-/** Keeps one polarity for each place: insides of letters form rows, too, but are smaller than the letters. */
+/** Keeps one polarity for each place: insides of letters also form rows, but are smaller than the letters. */
 function resolvePolarity(found: readonly UnreadRegion[]): UnreadRegion[] {
   const kept: UnreadRegion[] = []
   for (const claim of found.toSorted((a, b) => b.weight - a.weight)) {

@@ -1,4 +1,4 @@
-/** Barcodes in an image, and what they say: a value in one is read by any telephone. */
+/** Barcodes in an image, and their content: any phone can read a value in them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
@@ -10,11 +10,11 @@ import { type GrayImage, toGray } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import fields from './barcode-fields.json' with { type: 'json' }
 
-/** A barcode of any kind: QR, Data Matrix, Aztec, PDF417 and those of lines. */
+/** A barcode of any kind: QR, Data Matrix, Aztec, PDF417 and linear barcodes. */
 export interface Barcode {
   /** Pixels of the image. */
   readonly box: Box
-  /** What it says, line by line, with the names of coded fields in words. Empty for one that could not be read. */
+  /** Its content, line by line, with the names of coded fields in words. Empty if it could not be read. */
   readonly lines: readonly string[]
 }
 
@@ -31,12 +31,14 @@ function prepare(): void {
   isPrepared = true
 }
 
-/** Barcodes whose place is known from their own marks; others are read on one line. */
+/** Barcodes whose position is known from their finder patterns; others are read on one line. */
 const squareFormats = /^(?:QRCode|MicroQRCode|RMQRCode|DataMatrix|Aztec|PDF417|MicroPDF417|MaxiCode)/
-/** Kinds whose marks are no accident: one of them with damage is a barcode still. Noise is full of what may be the corner of another. */
+/**
+ * Kinds with distinctive finder patterns: a damaged one is still a barcode. Noise often contains patterns like the corner of other kinds.
+ */
 const markedFormats = /^(?:QRCode|Aztec|PDF417)/
 
-/** Finds the barcodes of an image, in any direction, light on dark too. */
+/** Finds the barcodes of an image, in any direction, also light on dark. */
 export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
   const { width, height } = raster
   const gray = toGray(raster)
@@ -48,18 +50,18 @@ export async function findBarcodes(raster: Raster): Promise<Barcode[]> {
   return (await read(inColours(image))).map(({ box, lines }) => ({ box: transformBox(back, box), lines }))
 }
 
-/** Pixels of an image that is read again at twice its size, as bars of one pixel are; a page takes too long. */
+/** Pixels of an image that is read again at twice its size, for bars of one pixel; a page would take too long. */
 const maxEnlarged: WorkLimit = 1_000_000
-/** Pixels: no barcode is narrower with the room around it. */
+/** Pixels: minimum width of a barcode with its quiet zone. */
 const minSide: WorkLimit = 12
 
-/** From dark to light or back: how often on a line through any barcode, and by how many levels at least for one that can be read. */
+/** Transitions between dark and light: minimum number on a line through a barcode, and minimum difference in levels for a readable one. */
 const minChanges = 6
 const minContrast = 24
 /** Pixels of a line with so many changes where bars are at most two pixels wide on average, with the spaces between them as wide. */
 const fineBars = 24
 
-/** Whether a row or column has as many changes within a length as a barcode: most photos and drawings have not. */
+/** Whether a row or column has as many changes within a length as a barcode: most photos and drawings do not. */
 function hasBars({ width, height, data }: GrayImage, within: number): boolean {
   const rows = Array.from({ length: height }, (_, y) => y * width)
   const columns = Array.from({ length: width }, (_, x) => x)
@@ -130,12 +132,12 @@ function boundsOf(points: readonly Point[]): Box {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs) + 1, y1: Math.max(...ys) + 1 }
 }
 
-/** Of the width of bars: by how much their ends fall where a scan is not quite level. */
+/** Slope of the bar ends if a scan is not quite level, as a share of the width of the bars. */
 const fallShare = 0.015
-/** Of the samples along a line over the bars: those that have to be as dark as on the line that was read. */
+/** Minimum share of the samples along a line over the bars that match the line that was read. */
 const minSameBars = 0.8
 
-/** The corners of all that the bars cover: a barcode of lines is read on one line, and any strip that is left of it can be read again. */
+/** The corners of all that the bars cover: a barcode of lines is read on one line, and any remaining strip of it can be read again. */
 function endsOfBars({ topLeft, topRight, bottomLeft, bottomRight }: Position, raster: Raster): Point[] {
   const left = middleOf(topLeft, bottomLeft)
   const right = middleOf(topRight, bottomRight)
@@ -201,9 +203,9 @@ type CoveredWord = OcrWord & { readonly parts: readonly Box[] }
 const lineHeight = 2
 
 /**
- * The text of a barcode as words in its box, one line below the other. The parts of each are the whole barcode: what is left of it next to
- * a covered word would be enough to read the word again, as barcodes correct errors.
- * @param line the number of its first line, which is that of its block, too
+ * The text of a barcode as words in its box, with lines below each other. The area of each word is the whole barcode: because barcodes
+ * correct errors, the part next to a covered word would be enough to read the word again. @param line the number of its first line, which
+ * is also the number of its block
  */
 export function barcodeWords({ box, lines }: Barcode, line: number, block: number): CoveredWord[] {
   const longest = Math.max(...lines.map((text) => text.length))

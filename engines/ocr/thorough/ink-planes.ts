@@ -1,20 +1,20 @@
-/** What differs from the paper of an image, in any channel and by any amount: also text that no eye sees. */
+/** Pixels that differ from the paper of an image, in any channel and by any amount: also text that is not visible. */
 import type { WorkLimit } from '../../model/errors.ts'
 import { area, type Box, centre, contains, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { faintInk, type InkPlane, paper, strongInk, tile } from './ink-plane.ts'
 import { strokePlanes } from './stroke-planes.ts'
 
-/** Levels from which on OCR sees ink without help. Less is faint. */
+/** Minimum difference at which OCR reads ink without preparation. Less is faint. */
 const strongLevels = 44
 
-/** Larger planes are scaled down: letters of 5 pixels and more are still separate. */
+/** Larger planes are scaled down; letters of 5 pixels and more are still separate. */
 const maxPlanePixels: WorkLimit = 4_500_000
 
 /** Pixels around strong ink that are not searched for faint ink: smoothed edges, and waves that JPEG makes around them. */
 const haloPixels = 5
 
-/** Median distance from the paper, in levels, from which on an image is noise that has to be smoothed before. */
+/** Median distance from the paper, in levels, above which an image has to be smoothed first because of noise. */
 const noisyLevels = 20
 
 /** Which channels of a pixel are compared. */
@@ -23,8 +23,8 @@ type Channels = readonly number[]
 const alpha = 3 as const
 
 /**
- * The planes of an image: what it shows on white paper, and, where it is transparent, its stored colours and its transparency.
- * @param onWhite the same image on white paper; the image itself where it is opaque
+ * The planes of an image: the image on a white background and, if it is transparent, its stored colours and its transparency. @param
+ * onWhite the same image on a white background; the image itself if it is opaque
  */
 export function inkPlanes(raster: Raster, onWhite: Raster): InkPlane[] {
   const colours: Channels = isGray(onWhite) ? [0] : [0, 1, 2]
@@ -46,7 +46,7 @@ function planesOf(raster: Raster, channels: Channels): InkPlane[] {
   const median = medianOf(sharp.distance, 7)
   if (median >= noisyLevels) {
     const smooth = distances(smoothed(raster), channels)
-    // Means of pixels have less noise, and the same shading.
+    // Averages of pixels have less noise and the same shading.
     if (medianOf(smooth.distance, 7) * noiseFalls < median)
       return [{ ...smooth, ink: inkOf(smooth, noiseShare) }]
   }
@@ -101,7 +101,7 @@ const minPhotoTiles = 4
 /** Of the tiles that have more than one colour. */
 const photoShare = 0.5
 
-/** How many times less noise smoothing leaves. Of the shading of a photo, more is left. */
+/** The factor by which smoothing reduces noise. The shading of a photo is reduced less. */
 const noiseFalls = 1.8
 
 /** On a smoothed image, ink is further from the paper than this many times the median distance. */
@@ -138,7 +138,7 @@ function distances({ width, height, data }: Raster, channels: Channels): Distanc
           for (let x = left, i = (y * width + left) * 4 + channel; x < right; x++, i += 4) {
             const away = data[i] > level ? data[i] - level : level - data[i]
             const block = factor === 1 ? to + x : to + Math.floor(x / factor)
-            // The most of a block, so that thin strokes stay.
+            // The maximum of a block, so that thin strokes are kept.
             if (away > distance[block]) distance[block] = away
           }
         }
@@ -180,12 +180,12 @@ function paperLevel(
   return best
 }
 
-/** Median distance from the paper in a tile, in levels, from which on it has none: a photo, or a gradient. */
+/** Median distance from the paper in a tile, in levels, above which it has no paper: a photo, or a gradient. */
 const unevenLevels = 6
 
 /**
  * Marks strong ink, and faint ink away from it. `share`: see `noiseShare`; 0 for an image without noise.
- * @param uneven takes the tiles without an even paper, where nothing is marked
+ * @param uneven receives the tiles without even paper, where nothing is marked
  */
 function inkOf({ width, height, distance, blank }: Distances, share: number, uneven?: Box[]): Uint8Array {
   const ink = new Uint8Array(distance.length)
@@ -223,8 +223,8 @@ function tileAt(at: number, columns: number, { width, height }: Pick<InkPlane, '
 }
 
 /**
- * The median distance of a tile, or of the tiles around it where that is greater: compression makes some tiles of grainy paper flat, in
- * which what is left of the grain would look like pale print.
+ * The median distance of a tile, or of the tiles around it if that is greater: compression flattens some tiles of grainy
+ * paper, where the remaining grain would look like pale print.
  */
 function grainAt(at: number, columns: number, medians: Uint8Array): number {
   const column = at % columns
@@ -284,7 +284,7 @@ function levelAt(counts: Uint32Array, count: number): number {
   return level
 }
 
-/** The mean of five by five pixels: noise of single pixels goes, strokes stay. */
+/** The mean of five by five pixels: removes noise of single pixels, keeps strokes. */
 function smoothed({ width, height, data }: Raster): Raster {
   const out = new Uint8ClampedArray(data.length)
   const across = new Uint16Array(data.length)

@@ -5,7 +5,7 @@ import { type Box, centre, pad, union } from '../../model/geometry.ts'
 import { type ConnectedComponent, connectedComponents, UnionFind } from '../image/connected-components.ts'
 import { type InkPlane, paper } from './ink-plane.ts'
 
-/** Letters that stand together as in lines of text. Pixels of the plane of the whole image. */
+/** Letters that form lines of text. Pixels of the plane of the whole image. */
 export interface LineGroup {
   readonly letters: readonly Box[]
   readonly box: Box
@@ -13,9 +13,9 @@ export interface LineGroup {
   readonly angle: number
   /** Median of the longer sides of its letters. */
   readonly size: number
-  /** How many letters it has: touching ones count by their width. */
+  /** Number of letters: touching ones count by their width. */
   readonly count: number
-  /** How much better its letters lie in rows of this direction than in those of all directions; 0 for few letters. */
+  /** How much better its letters fit into rows in this direction than in all directions; 0 for few letters. */
   readonly clarity: number
 }
 
@@ -23,7 +23,7 @@ export interface LineGroup {
 const minLetterPixels = 5
 /** Pixels. */
 const minTouchingHeight = 4
-/** Fewer do not make a name. */
+/** Fewer cannot be a name. */
 const minLetters = 3
 /** More components than this are noise or halftone. */
 const maxComponents: WorkLimit = 60_000
@@ -59,12 +59,12 @@ function movedGroup(group: LineGroup, { corner }: InkPlane): LineGroup {
 }
 
 /**
- * How far what is between the strokes of letters may be from the paper, as a share of the strokes. Letters have .02 to .3, with little
- * contrast on grain .54; what a threshold cuts out of the shading of a photo has .4 to .9.
+ * Maximum distance from the paper between the strokes of letters, relative to the strokes. Letters have .02 to .3, with little
+ * contrast on grain .54; pieces of the shading of a photo have .4 to .9.
  */
 const maxBetween = 0.4
 
-/** Whether letters have edges, so that they are not places where a shading is a little darker. */
+/** Whether letters have edges, and are not just slightly darker shading. */
 function isSharp({ width, distance, ink }: InkPlane, letters: readonly ConnectedComponent[]): boolean {
   const step = Math.ceil(letters.length / maxSampled)
   const sums = { ink: 0, inkPixels: 0, between: 0, betweenPixels: 0 }
@@ -84,11 +84,11 @@ function isSharp({ width, distance, ink }: InkPlane, letters: readonly Connected
   return between <= maxBetween * (sums.ink / sums.inkPixels)
 }
 
-/** On a photo, fewer strokes are its own. */
+/** Fewer strokes on a photo belong to the photo. */
 const minStrokes = 5
 /** Clarity (see `minClarity`) of strokes on a photo. On 24 drawn photos letters have 2.2 to 6.3, strokes of leaves, bricks and water up to 2. */
 const minStrokeClarity = 2.3
-/** Share of the box of a letter. Letters have about 0.4; what is between them, which is strokes of the other brightness, 0.7. */
+/** Share of the box of a letter. Letters have about 0.4; the areas between them, which are strokes of opposite brightness, 0.7. */
 const maxStrokeFill = 0.62
 
 /** Whether strokes on a photo look like letters in a row. */
@@ -107,13 +107,13 @@ function isLetter(component: ConnectedComponent, most: number): boolean {
   if (long < minLetterPixels || short > most || long > most * 4) return false
   // Touching letters of a word are long; lines and frames are thinner still, or fill almost nothing.
   if (long > short * 14) return false
-  // Letters that touch are as high as letters; lower ones are pieces of lines, and what JPEG makes next to them.
+  // Letters that touch are as high as letters; lower ones are pieces of lines, and JPEG artefacts next to them.
   if (short < minTouchingHeight && lettersIn(component) > 1) return false
   const fill = component.pixels / (long * short)
   return fill > 0.06 && !(fill > 0.9 && long < short * 2.5)
 }
 
-/** How many letters a component is. */
+/** Estimated number of letters of a component. */
 function lettersIn(component: ConnectedComponent): number {
   const crossings = Math.max(component.runs / (component.y1 - component.y0), 1)
   const [long, short] = [longer(component), shorter(component)]
@@ -122,7 +122,7 @@ function lettersIn(component: ConnectedComponent): number {
 
 /** Pairs of letters of similar size that are closer than a letter. */
 function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly [number, number]> {
-  // Each size has its own grid, so that cells have few letters.
+  // Each size has its own grid, so that cells contain few letters.
   const grids = new Map<number, Map<number, number[]>>()
   const scaleOf = (letter: ConnectedComponent): number => Math.ceil(Math.log2(heightOf(letter)))
   const key = (x: number, y: number): number => x * 65_536 + y
@@ -153,10 +153,10 @@ function* neighbours(letters: readonly ConnectedComponent[]): Generator<readonly
   }
 }
 
-/** Of the size of a letter: a space between words is narrower. */
+/** Relative to the size of a letter: a space between words is narrower. */
 const maxGap = 1
 
-/** The size of a letter, also where several touch. */
+/** The size of a letter, also if several touch. */
 function heightOf(component: ConnectedComponent): number {
   return lettersIn(component) === 1 ? longer(component) : Math.min(longer(component), 2 * shorter(component))
 }
@@ -186,26 +186,29 @@ function groupOf(letters: readonly ConnectedComponent[]): LineGroup | null {
 
 /** Fewer pieces of a drawing or photo cannot be distinguished from letters. */
 const minPieces = 12
-/** How much better pieces lie in rows of the best direction than in those of all directions. Letters: 2 and more. Pieces of photos: up to 1.65. */
+/**
+ * How much better pieces fit into rows of the best direction than in those of all directions. Letters: 2 and more. Pieces of photos: up to
+ * 1.65.
+ */
 const minClarity = 1.8
 /** Mean difference from the size of the line, as a share of it. Letters with and without ascenders differ by about 0.3, parts of drawings by more. */
 export const maxSizeSpread = 0.5
 
-/** How much letters differ in size: the mean difference, as a share of the size of the line. */
+/** Variation of letter sizes: the mean difference, as a share of the size of the line. */
 export function sizeSpread(letters: readonly Box[], size: number): number {
   return letters.reduce((sum, letter) => sum + Math.abs(longer(letter) - size), 0) / (letters.length * size)
 }
 
-/** With fewer letters, the direction of a line is that of its page. */
+/** With fewer letters, the direction of a line is assumed to be that of its page. */
 const minLettersForAngle = 5
 /** How much clearer the lines of another direction must be than level ones. */
 const minGain = 1.2
 /** Degrees. */
 const angleStep = 3
-/** Letters that are looked at for the direction: a sample of a large group. */
+/** Letters sampled for the direction: a sample of a large group. */
 const maxSampled: WorkLimit = 400
 
-/** The direction in which the centres of letters lie in the fewest rows, and how much fewer than in the others. */
+/** The direction in which the centres of letters fall into the fewest rows, and the advantage over other directions. */
 function directionOf(
   letters: readonly Box[],
   size: number,
@@ -244,5 +247,5 @@ function directionOf(
   return { angle: isClear ? best.degrees : 0, clarity: best.clarity / ((sum * angleStep) / 180) }
 }
 
-/** OCR reads lines that fall or rise less without help. */
+/** OCR reads lines with a smaller slope directly. */
 export const maxLevelDegrees = 6

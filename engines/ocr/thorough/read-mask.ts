@@ -2,16 +2,16 @@ import { type Box, centre, union } from '../../model/geometry.ts'
 import type { OcrPage, OcrWord } from '../ocr-page.ts'
 import { type LineGroup, maxLevelDegrees } from './line-groups.ts'
 
-/** Words of lower confidence may be something else: their letters are read again, and reported in the end. */
+/** Words of lower confidence may be something else: their letters are read again, and reported at the end. */
 const minConfidence = { first: 0.6, again: 0.75 }
 
-/** Of the letters of a group. */
+/** Share of the letters of a group. */
 const minReadShare = 0.7
 
 /** Pixels of the side of a cell. */
 const cell = 4
 
-/** Where words were read on an image: in lines that are level on the page, and in lines that were levelled for it. */
+/** Where words were read on an image: in lines that are level on the page, and in lines that were rotated for reading. */
 export class ReadMask {
   readonly #columns: number
   readonly #rows: number
@@ -31,12 +31,12 @@ export class ReadMask {
     for (const word of words) this.#mark(this.#level, word, minConfidence.first)
   }
 
-  /** Adds a word of a view that was made for its letters. */
+  /** Adds a word of a view that was created for its letters. */
   addSeen(word: OcrWord): void {
     this.#mark(this.#seen, word, minConfidence.again)
   }
 
-  /** Adds a place that was read otherwise. */
+  /** Adds a region that was read by other means. */
   addBox(box: Box): void {
     this.#fill(this.#seen, box)
   }
@@ -55,9 +55,9 @@ export class ReadMask {
   }
 
   /**
-   * What has to be read again of a group: null where words cover most of its letters, else the letters that no word covers, with those
-   * next to them. Tilted lines are often read as other letters where they were not levelled, so words of other directions do not count.
-   * `factor`: pixels of the image for each of the group.
+   * The letters of a group that have to be read again: null if words cover most of its letters, else the
+   * uncovered letters with those next to them. Tilted lines that were not rotated are often misread, so words of other directions do not
+   * count. `factor`: image pixels per pixel of the group.
    */
   unreadPart(group: LineGroup, factor: number): LineGroup | null {
     const { angle, letters, size } = group
@@ -90,7 +90,7 @@ export class ReadMask {
     return masks.some((mask) => mask[at] === 1) || this.#isFrame(letter, factor, masks)
   }
 
-  /** Whether words were read inside of what is taken for a letter: the lines of a table, a frame. */
+  /** Whether words were read inside of a supposed letter: the lines of a table, a frame. */
   #isFrame({ x0, y0, x1, y1 }: Box, factor: number, masks: readonly Uint8Array[]): boolean {
     if (Math.max(x1 - x0, y1 - y0) * factor < minFrame) return false
     const [left, right] = [Math.ceil((x0 * factor) / cell), Math.floor((x1 * factor) / cell)]
@@ -102,7 +102,7 @@ export class ReadMask {
   }
 }
 
-/** Pixels. Smaller frames hold no words. */
+/** Pixels. Smaller frames contain no words. */
 const minFrame = 60
 /** Share of the area of a frame that words cover. A letter of this size has none, unless it was read itself. */
 const minTextInFrame = 0.08
@@ -110,7 +110,7 @@ const minTextInFrame = 0.08
 /** Sizes of its letters around an unread letter: a word is read with its neighbours. */
 const contextSizes = 6
 
-/** The letters near to some of them. */
+/** The letters near some of them. */
 function lettersNear(letters: readonly Box[], some: readonly Box[], reach: number): readonly Box[] {
   const cells = new Set<number>()
   const cellOf = (value: number): number => Math.floor(value / reach)

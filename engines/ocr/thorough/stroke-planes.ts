@@ -1,4 +1,4 @@
-/** Strokes on uneven ground, such as a photo: what is darker or lighter than all that is a few pixels next to it. */
+/** Strokes on an uneven background, such as a photo: pixels that are darker or lighter than everything a few pixels away. */
 
 import { assemble } from '../../model/assemble-wasm.ts'
 import type { Box } from '../../model/geometry.ts'
@@ -8,15 +8,15 @@ import { type InkPlane, strongInk, tile } from './ink-plane.ts'
 /** Pixels of the plane. Strokes are narrower than this: those of letters of up to 90 pixels, or 60 in bold. */
 const widest = 13
 
-/** Levels by which a stroke differs from the ground next to it: above the shading and grain of photos. */
+/** Levels by which a stroke differs from the background next to it: above the shading and grain of photos. */
 const minLevels = 24
 
 /** Times the median in a tile: a stroke is clearer than the texture around it. */
 const aboveTexture = 3
 
 /**
- * The planes of strokes of a part of an image, in pixels of its plane. The least and the greatest of the three colours of a pixel show what is darker and what is lighter,
- * regardless of its hue: red on blue is dark in the one and light in the other.
+ * The planes of strokes of a part of an image, in pixels of its plane. The minimum and maximum of the three channels of a pixel show what
+ * is darker and what is lighter, regardless of its hue: red on blue is dark in the one and light in the other.
  */
 export function strokePlanes(image: Raster, factor: number, part: Box): InkPlane[] {
   const raster = cropped(image, part, factor)
@@ -33,7 +33,7 @@ export function strokePlanes(image: Raster, factor: number, part: Box): InkPlane
 }
 
 /**
- * The least and the greatest colour of each pixel, the means of a block where the image is scaled down. One of them where all is gray.
+ * The minimum and maximum channel of each pixel, averaged per block if the image is scaled down. Only one of them if the image is gray.
  */
 function levelsOf({ width, height, data }: Raster, factor: number): Levels[] {
   const columns = Math.ceil(width / factor)
@@ -74,7 +74,7 @@ function levelsOf({ width, height, data }: Raster, factor: number): Levels[] {
 }
 
 /**
- * How much darker (or lighter) each pixel is than the ground without narrow strokes: the difference from the closing (or opening), the
+ * How much darker (or lighter) each pixel is than the background without narrow strokes: the difference from the closing (or opening), the
  * top-hat transform.
  */
 function strokesOf(levels: Levels, light: boolean): Uint8Array {
@@ -86,7 +86,7 @@ function strokesOf(levels: Levels, light: boolean): Uint8Array {
   return ground
 }
 
-/** Marks what is clearer than the texture of its tile. */
+/** Marks pixels that stand out from the texture of their tile. */
 function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
   const ink = new Uint8Array(distance.length)
   const counts = new Uint32Array(256)
@@ -107,16 +107,16 @@ function inkOf(distance: Uint8Array, { width, height }: Levels): Uint8Array {
   return ink
 }
 
-/** Bits of each channel that make the colours that are counted. */
+/** Bits of each channel used for counting colours. */
 const colourBits = 4
-/** Share of the pixels of an image, and times the mean of the colours next to it, from which on a colour is one of print. */
+/** Share of the pixels of an image, and times the mean of the colours next to it, from which a colour counts as print. */
 const minColour = { share: 0.001, peak: 3 }
-/** Colours of print that are searched for. */
+/** Maximum print colours that are searched. */
 const maxColours = 3
 /** Levels by which a channel of a pixel may differ from the colour of its print. */
 const sameColour = 24
 
-/** The planes of colours that are frequent while those next to them are not: print on a photo has one colour, the photo has none. */
+/** The planes of colours that are frequent while similar colours are not: print on a photo has a single colour, the photo does not. */
 function colourPlanes({ width, height, data }: Raster, factor: number): InkPlane[] {
   if (factor > 1) return []
   const size = 1 << colourBits
@@ -187,7 +187,7 @@ interface Levels {
 }
 
 /**
- * The greatest (or least) level in the square of `side` pixels (odd) around each pixel; there is nothing beyond the edges.
+ * The maximum (or minimum) level in the square of `side` pixels (odd) around each pixel; there is nothing beyond the edges.
  * @param out where it is written; may be `data`
  */
 export function levelNear(
@@ -213,7 +213,7 @@ export function levelNear(
   return out
 }
 
-/** The greatest or the least of two rows of bytes, 16 at a time, in a separate memory. */
+/** The maximum or minimum of two rows of bytes, 16 at a time, in a separate memory. */
 
 const body = (instruction: string) => `
   loop $bytes
@@ -225,7 +225,7 @@ const body = (instruction: string) => `
     local.get $at i32.const 16 i32.add local.tee $at local.get $end i32.lt_u br_if $bytes
   end`
 
-/** Each byte of a buffer up to `end` becomes the greater (or lesser) of itself and the one `by` bytes after it. */
+/** Each byte of a buffer up to `end` becomes the maximum (or minimum) of itself and the one `by` bytes after it. */
 type TakeAhead = (at: number, by: number, end: number) => void
 
 /** Bytes that are read and written beyond the end of a buffer. */
@@ -235,7 +235,7 @@ const bytesOfPage = 65_536 as const
 let memory = new WebAssembly.Memory({ initial: 1 })
 let kernels: { greater?: TakeAhead; lesser?: TakeAhead } = {}
 
-/** The buffer of this thread. It is valid until the next call, and contains what was left in it. */
+/** The buffer of this thread. It is valid until the next call, and contains leftover data. */
 function buffer(length: number): Uint8Array<ArrayBuffer> {
   if (length + overrun > memory.buffer.byteLength) {
     memory = new WebAssembly.Memory({ initial: Math.ceil((length + overrun) / bytesOfPage) })
@@ -244,7 +244,7 @@ function buffer(length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(memory.buffer, 0, length)
 }
 
-/** Works on the buffer that was taken last. */
+/** Works on the most recently obtained buffer. */
 function takeAhead(which: 'greater' | 'lesser'): TakeAhead {
   kernels[which] ??= compiled(which === 'greater' ? 'i8x16.max_u' : 'i8x16.min_u')
   return kernels[which]

@@ -16,7 +16,7 @@ export type DroppedEntry = 'duplicate entries' | 'unused parts' | 'folders'
 export class EditablePackage {
   /** Relationships of the package itself. */
   relationships: PartRelationship[] = []
-  /** What was left out when the archive was read. */
+  /** Entries omitted when the archive was read. */
   readonly dropped: ReadonlyMap<DroppedEntry, number>
 
   private constructor(relationships: PartRelationship[], dropped: ReadonlyMap<DroppedEntry, number>) {
@@ -258,7 +258,7 @@ export interface PartRelationship {
   readonly kind: string
   /** The part; null for an external target, and for one that is not in the package. */
   readonly part: Part | null
-  /** Target as written. Only used where there is no part. */
+  /** Target as written. Only used if there is no part. */
   target: string
   readonly external: boolean
 }

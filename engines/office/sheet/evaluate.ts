@@ -33,7 +33,7 @@ export class FormulaEvaluator {
     this.#cells = cells
   }
 
-  /** The result of the formula of a cell; undefined where it is not computed. */
+  /** The result of the formula of a cell; undefined if not computed. */
   valueOf(
     sheet: string,
     row: number,
@@ -121,7 +121,7 @@ class Parser {
     const tokens = formulaTokens(formula.replace(/^=/, ''))
       .map(({ text }) => text)
       .filter((text) => text.trim() !== '')
-    // Comparison signs of two characters.
+    // Comparison operators of two characters.
     this.#tokens = tokens.flatMap((text, i) => {
       const isSecond = (before: string) => before === '<' || before === '>'
       const next = tokens[i + 1]
@@ -159,7 +159,7 @@ class Parser {
 
   #operand(): Operand {
     const token = this.#tokens[this.#at++] ?? ''
-    // The sign binds more strongly than the power: -2^2 is 4.
+    // The minus sign binds more strongly than the power: -2^2 is 4.
     if (token === '-' || token === '+') {
       if (++this.#nesting > maxNesting) throw new NotComputed()
       const value = number(this.#operand())

@@ -34,7 +34,7 @@ export function textFrom(value: FormulaValue): string {
 const flat = (args: readonly Argument[]): FormulaValue[] =>
   args.flatMap((arg) => (Array.isArray(arg) ? arg.flat() : [arg]))
 
-/** Numbers in ranges; of values that are written in the formula, texts count by what they say. */
+/** Numbers in ranges; for literals in the formula, texts count by their value. */
 const numbers = (args: readonly Argument[]): number[] =>
   args.flatMap((arg) =>
     Array.isArray(arg)
@@ -129,7 +129,7 @@ const sumIf: FormulaFunction = ([range, condition, summed = range]) => {
   )
 }
 
-/** Where a text is in another one, from 1; an error where it is not. */
+/** Position of a text in another one, from 1; an error if it is not found. */
 const position =
   (form: (text: string) => string): FormulaFunction =>
   ([wanted, within, start = 1]) => {

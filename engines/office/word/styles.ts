@@ -66,7 +66,7 @@ export function readStyles(root: XmlElement | undefined): WordStyles {
   }
 }
 
-/** Returns the style and its base styles. A circular chain ends where it closes. */
+/** Returns the style and its base styles. A circular chain ends where it repeats. */
 function chainOf(raw: ReadonlyMap<string, XmlElement>, type: string, id: string): XmlElement[] {
   const chain: XmlElement[] = []
   const seen = new Set<XmlElement>()

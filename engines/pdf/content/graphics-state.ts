@@ -145,7 +145,7 @@ function shade(space: ColourSpace, values: readonly number[]): Shade {
 
 const clamp = (value: number) => Math.max(0, Math.min(1, value))
 
-/** A colour as `#rrggbb`; undefined where it is not known. */
+/** A colour as `#rrggbb`; undefined if unknown. */
 export function hexColor(rgb: number | null): string | undefined {
   return rgb === null ? undefined : `#${rgb.toString(16).padStart(6, '0')}`
 }

@@ -1,7 +1,7 @@
 /**
  * Runs content streams (ISO 32000-1, annex A) and records the position of every glyph, image and path, and the
- * operation and stream that drew it. Nothing is painted. Pure and synchronous. Never throws on malformed content, which
- * is skipped as readers do; only on the limit of work.
+ * operation and stream that drew it. Nothing is painted. Pure and synchronous. Never throws on malformed content, which is
+ * skipped as in readers; only at the work limit.
  */
 import { LimitError } from '../../model/errors.ts'
 import { type Box, intersect, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
@@ -374,7 +374,7 @@ function matrix(operands: readonly PdfObject[]): Matrix {
   return [number(a), number(b), number(c), number(d), number(e), number(f)]
 }
 
-/** Glyphs that are texts themselves: a procedure of a Type 3 font may draw words in another font, which are what a reader sees. */
+/** Glyphs that are texts themselves: a procedure of a Type 3 font may draw words in another font, which are visible. */
 
 /** Bytes of a procedure that is read for text. One that draws a word has a few hundred; larger ones are drawings. */
 const maxProcedureBytes = 20_000

@@ -10,7 +10,7 @@ import { END, KEYWORD, type KeywordTable, nextOperand, Tokenizer } from '../synt
 export interface Operation {
   /** The operator, always one of annex A. An inline image is one operation named `BI`. */
   readonly name: string
-  /** The last 33 at most; may be more or fewer than the operator takes. */
+  /** At most the last 33; may be more or fewer than the operator needs. */
   readonly operands: readonly PdfObject[]
   /** First byte of the operands (or the operator), and the byte after the operator. */
   readonly start: number
@@ -34,7 +34,7 @@ const noStrings: readonly PdfString[] = []
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * Bytes outside of all operations (comments, white space, operands without an operator) draw nothing and can be left out
+ * Bytes outside of all operations (comments, white space, operands without an operator) draw nothing and can be omitted
  * when the stream is rewritten. Never throws; linear in the bytes.
  * @param maxOperations stops after this many
  */
@@ -132,7 +132,7 @@ export function nonShownStrings(operation: Operation): readonly PdfString[] {
 
 /**
  * Finds the end of an inline image (ISO 32000-1, 8.9.7). The file does not state it, and the binary data may contain the
- * letters EI. The end follows from the length if that is known, else from what follows each EI.
+ * letters EI. The end follows from the length if that is known, else from the bytes after each EI.
  */
 
 /** The result of earlier searches in the same stream, so that many unfinished images cost one search. */

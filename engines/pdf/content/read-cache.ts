@@ -32,7 +32,7 @@ export class ReadCache implements InferredUnicode {
   #held = 0
   #fallback: PdfFont | null = null
 
-  /** The codes of Type 3 fonts whose glyphs draw text in another font. Fonts that are not in it were not read for it. */
+  /** The codes of Type 3 fonts whose glyphs draw text in another font. Missing fonts were not checked. */
   readonly textCodes = new Map<PdfFont, ReadonlySet<number>>()
 
   /** Optional content that a viewer hides when it opens the file. */

@@ -28,7 +28,7 @@ interface ShownString extends StringSource {
   readonly ctm: Matrix
 }
 
-/** How text is set: shared by strings that follow each other, as kerned text has many. */
+/** How text is set: shared by consecutive strings, which are frequent in kerned text. */
 interface TextSetting {
   readonly font: PdfFont
   /** Unit vector of the writing direction. */
@@ -52,7 +52,7 @@ interface TextSetting {
   readonly color: number | null
 }
 
-/** A page has thousands of these, so a glyph contains only what is its own and computes the rest. */
+/** A page has thousands of these, so a glyph stores only its own data and computes the rest. */
 class ShownGlyph implements Glyph {
   readonly #shown: ShownString
   readonly char: FontChar
@@ -197,7 +197,7 @@ export function withMarkedContent(glyph: Glyph, mcid: number): Glyph {
   return glyph instanceof ShownGlyph ? ShownGlyph.marked(glyph, mcid) : glyph
 }
 
-/** @param known that of the string before, which is returned where nothing changed */
+/** @param known the value of the previous string, which is returned if nothing changed */
 function textSetting(
   font: PdfFont,
   state: GraphicsState,

@@ -51,7 +51,7 @@ export function streamSurface(
 interface ContentStream {
   readonly num: number
   readonly stream: PdfStream
-  /** Those that it uses if it has none itself. */
+  /** Used if it has none itself. */
   readonly resources: PdfDict
   /** It is the appearance of an annotation. */
   readonly appearance: boolean
@@ -155,7 +155,7 @@ export function drawnStreamNumbers(surface: Surface): Set<number> {
 export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
   const parts: Uint8Array[] = []
   let length = 0
-  // Arrays in arrays are accepted. The number of entries is bounded, since an array can contain itself.
+  // Arrays in arrays are accepted. The number of entries is limited, because an array can contain itself.
   const waiting: PdfObject[] = [file.resolve(page.dict.get('Contents'))]
   let met = 0
   for (let next = waiting.pop(); next !== undefined && met < maxContents; next = waiting.pop()) {
@@ -193,7 +193,7 @@ export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
 /**
  * Records the resources of a dictionary for the streams and fonts they name. Readers use these if such a stream or font
  * has no resources itself, although standards require its own.
- * @param inherited by object number; the first entry of a number stays
+ * @param inherited by object number; the first entry of a number is kept
  */
 function inheritResources(file: PdfFile, dict: PdfDict, inherited: Map<number, PdfDict>): void {
   const resources = file.dict(dict.get('Resources'))

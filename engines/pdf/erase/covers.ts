@@ -130,7 +130,7 @@ function paintLabel(
   const drop = baseline ? (baseline.y - middle.y) * dx - (baseline.x - middle.x) * dy : (capHeight * size) / 2
   const x = middle.x - dx * half - dy * drop
   const y = middle.y - dy * half + dx * drop
-  // Along the direction on the surface (y down), whatever the rotation of the stream's space.
+  // Along the direction on the surface (y down), regardless of the rotation of the stream's coordinate system.
   const unit: Matrix = [dx, dy, dy, -dx, x, y]
   const placed = multiply(unit, back)
   writer

@@ -68,9 +68,9 @@ export class Edits {
   }
 
   /**
-   * Lays lines out again. Operations with a glyph that is removed, too, are written as a whole, so this comes after the removals.
+   * Reflows lines. Operations that also contain a removed glyph are rewritten as a whole, so this comes after the removals.
    * @param glyphs all of the surface, in content order
-   * @param shifts how far the glyphs of these lines move along them, in points of the surface; 0 for those that stay
+   * @param shifts offsets of the glyphs along these lines, in points of the surface; 0 for unmoved ones
    */
   layOut(glyphs: readonly Glyph[], shifts: ReadonlyMap<Glyph, number>): void {
     const instances = new Set([...shifts.keys()].map(({ instance }) => instance))

@@ -1,5 +1,5 @@
 /**
- * Writes the text of lines that were laid out again. Each of their operations gets its own text matrix, and so do the others of the same
+ * Writes the text of reflowed lines. Each of their operations gets its own text matrix, and so do the others of the same
  * text objects: the old offsets between operations, and the old spacing, would reveal where the text was.
  */
 import { identity, invert, type Matrix } from '../../model/geometry.ts'
@@ -27,7 +27,7 @@ export interface LaidText {
 const positioning = new Set(['Td', 'TD', 'Tm', 'T*'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
-/** Text state that is written only before text that needs it. Null: not known, since a form inherits it. */
+/** Text state that is written only before text that needs it. Null: unknown, because a form inherits it. */
 type State = Readonly<Record<'Tc' | 'Tw' | 'TL', number | null>>
 
 const inherited: State = { Tc: null, Tw: null, TL: null }
@@ -41,7 +41,7 @@ interface OpenLine {
   at: number
 }
 
-/** Points of the surface. Text matrices are rounded to this, since what programs round depends on what was before. */
+/** Points of the surface. Text matrices are rounded to this, because the rounding of programs depends on the text before. */
 const precision = 0.01
 
 /** Thousandths of an em. Less is the rounding of sums. */
@@ -66,7 +66,7 @@ export class LineText {
     this.#changed = new Set([...text.lines.keys()].flatMap((operation) => this.#objects[operation] ?? []))
   }
 
-  /** What to write before an operation, and in place of it: null for the operation itself. */
+  /** Text to write before an operation, and its replacement: null keeps the operation. */
   step(
     index: number,
     operation: Operation,
@@ -99,7 +99,7 @@ export class LineText {
     }
     const shown = clean(operation).operands.at(-1) ?? null
     const show = { name: Array.isArray(shown) ? 'TJ' : 'Tj', operands: [shown] }
-    // A number before the first string moves it, too.
+    // A number before the first string also moves it.
     return { before, instead: [startOf(first, Array.isArray(shown) ? leadingShift(first, shown) : 0), show] }
   }
 
@@ -117,7 +117,7 @@ export class LineText {
     const kept = line.filter(({ removed }) => !removed)
     const [first] = kept
     if (!first) return []
-    // One operation for what is on one line: the ends of the old ones would reveal information about their letters.
+    // One operation per line: the ends of the old ones would reveal information about their letters.
     const before = this.#open && continues(this.#open.last, first.glyph) ? [] : this.end()
     this.#open ??= {
       last: first.glyph,
@@ -164,7 +164,7 @@ function continues(last: Glyph, next: Glyph): boolean {
   )
 }
 
-/** How far a glyph is from the start of its string, where its text matrix is. */
+/** Distance of a glyph from the start of its string, the origin of its text matrix. */
 function shiftFromString({ glyph, shift }: LaidGlyph, line: readonly LaidGlyph[]): number {
   const start = line.find(({ glyph: { stringIndex, offset } }) => {
     return stringIndex === glyph.stringIndex && offset === 0

@@ -35,9 +35,9 @@ export interface EraseRequest {
   readonly glyphs: ReadonlySet<Glyph>
   /** In the space of the surface: tight around the values, without padding. */
   readonly boxes: readonly Box[]
-  /** Lines that are laid out again. Default: every glyph stays where it is. */
+  /** Lines that are reflowed. Default: none. */
   readonly layout?: LineLayout
-  /** Parts of pictures to paint over, wherever they are shown, in their unit squares: x to the right, y down. */
+  /** Parts of images to paint over, wherever they are shown, in their unit squares: x to the right, y down. */
   readonly pictures?: ReadonlyMap<PdfStream, readonly Box[]>
   /** Omits an image that cannot be painted over, for surfaces that cannot be rasterised. Default: no. */
   readonly dropUnpaintable?: boolean

@@ -31,9 +31,9 @@ export interface ShownWord {
 export interface RasterPageOptions {
   /** Resolution of the image. It may be a fraction of a pixel larger than the page; that part is outside the page's edge. */
   readonly dpi: number
-  /** Words that can still be found and copied, without those under a box. Default: none. */
+  /** Words that remain searchable, without those under a box. Default: none. */
   readonly words?: readonly ShownWord[]
-  /** Quality from 1 to 100, where the image is stored as JPEG. Default 90. */
+  /** Quality from 1 to 100, if the image is stored as JPEG. Default 90. */
   readonly quality?: number
   readonly limits?: Partial<PdfLimits>
 }

@@ -27,13 +27,13 @@ export interface OperandCleaner {
   name(name: string): string
   /** Whether a string that is not shown contains a value. */
   containsValue(bytes: Uint8Array): boolean
-  /** False only where no part of the bytes contains a value, as `found`, so that the parts need not be searched. */
+  /** False only if no part of the bytes contains a value, like `found`, so that the parts need not be searched. */
   mayHold(bytes: Uint8Array): boolean
-  /** Whether the bytes of an operation hold a value. */
+  /** Whether the bytes of an operation contain a value. */
   found(bytes: Uint8Array): boolean
   /**
-   * The codes of a shown string with values overwritten, or null when there is none. Where a value counts only as a whole word, it
-   * stays: the string may be a kerned piece of a word.
+   * The codes of a shown string with values overwritten, or null when there is none. A value that counts only as a whole word
+   * is kept: the string may be a kerned piece of a word.
    */
   overwriteShown(bytes: Uint8Array): Uint8Array | null
 }
@@ -303,7 +303,7 @@ function enclosing(operations: readonly Operation[], erased: (operation: number)
 
 /**
  * Finds text objects whose glyphs all clip and are all erased, by the index of their ET (ISO 32000-1, 9.3.6). Without their
- * clip, what is painted next would cover the page, so they need an empty clip instead.
+ * clip, the next painting would cover the page, so they need an empty clip instead.
  */
 function findEmptyClips(operations: readonly Operation[], edits: InstanceEdits): Set<number> {
   const emptied = new Set<number>()

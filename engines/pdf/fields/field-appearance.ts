@@ -65,7 +65,7 @@ export function fieldAppearance(file: PdfFile, widget: PdfDict): { ref: PdfRef; 
   const sides = [Math.abs(rect[2] - rect[0]), Math.abs(rect[3] - rect[1])]
   const [width, height] = turn[0] === 0 ? sides.toReversed() : sides
   const field = new Field(file, widget)
-  // Which of its buttons is on, only their appearances tell.
+  // Only the appearances show which of its buttons is on.
   if (field.type === 'Btn' && field.has('radio')) return null
   const out = new ContentWriter()
   drawFrame(file, widget, out, width, height)
@@ -222,7 +222,7 @@ function startOf({ width, font, align }: Look, text: string, size: number): numb
   return align === 2 ? width - long - margin.across : margin.across
 }
 
-/** Lines broken between words where they are wider than the field. */
+/** Lines broken between words if they are wider than the field. */
 function wrapped({ width, font }: Look, texts: readonly string[], size: number): string[] {
   const room = (width - 2 * margin.across) / size
   const space = font.widthOf(' ')
@@ -254,7 +254,7 @@ const marks: Readonly<Record<string, string>> = {
   H: '\u2605',
 }
 
-/** The mark of a box that is checked. Null where it is not. */
+/** The mark of a checked box. Null if it is not checked. */
 function markOf(file: PdfFile, widget: PdfDict, field: Field): string | null {
   if (field.has('pushButton')) return null
   const state = file.name(widget.get('AS')) ?? file.name(field.get('V'))

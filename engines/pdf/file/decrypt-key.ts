@@ -66,7 +66,7 @@ export function fileKey(
 function keyLength(file: PdfFile, encrypt: PdfDict, revision: number): number {
   const version = file.number(encrypt.get('V')) ?? 0
   if (revision === 2 || version === 1) return 5
-  // Crypt filters of version 4 use 128 bits, whatever /Length says.
+  // Crypt filters of version 4 use 128 bits, regardless of /Length.
   if (version >= 4) return 16
   const bits = file.number(encrypt.get('Length')) ?? 40
   // Some writers give the length in bytes.
@@ -138,7 +138,7 @@ function newKey(
   const hash = revision === 5 ? sha256 : hash2b
   const none = new Uint8Array(0)
   const whole = user.subarray(0, 48)
-  // SASLprep is mostly NFKC. Some writers leave it out.
+  // SASLprep is mostly NFKC. Some writers omit it.
   for (const form of new Set([password.normalize('NFKC'), password])) {
     const encoded = Buffer.from(form, 'utf8').subarray(0, 127)
     for (const [entry, wrapped, salted] of [
@@ -159,7 +159,7 @@ function sha256(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8
   return createHash('sha256').update(password).update(salt).update(user).digest()
 }
 
-/** Algorithm 2.B. Its end condition contains after at most 288 rounds. */
+/** Algorithm 2.B. Its end condition is met after at most 288 rounds. */
 export function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let key = Buffer.from(sha256(password, salt, user))
   for (let round = 0; ; round++) {

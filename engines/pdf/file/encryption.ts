@@ -161,7 +161,7 @@ export interface Encryptor {
   encrypt(object: PdfObject): PdfObject
 }
 
-/** All permissions: whoever knows the password may do everything. Bits 1 and 2 are zero. */
+/** All permissions: anyone with the password may do everything. Bits 1 and 2 are zero. */
 const permissions = -4
 
 /** The same password as user and owner password. */

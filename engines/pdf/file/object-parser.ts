@@ -55,7 +55,7 @@ export class ObjectParser {
     return this.#tokens.cut
   }
 
-  /** Reads an unsigned integer of at most 10 digits; null, and no step, where there is none. */
+  /** Reads an unsigned integer of at most 10 digits; null without advancing, if there is none. */
   integer(): number | null {
     const tokens = this.#tokens
     tokens.skipSpace()
@@ -81,7 +81,7 @@ export class ObjectParser {
     return true
   }
 
-  /** One object; null where none can be read. */
+  /** One object; null if none can be read. */
   object(): PdfObject {
     const tokens = this.#tokens
     const stack: Frame[] = []
@@ -118,7 +118,7 @@ export class ObjectParser {
             if (!brackets.has(keyword)) tokens.pos = tokens.start
             return this.#unwind(stack)
           }
-          // In a dictionary it takes the place of a value, as in pdf.js.
+          // In a dictionary it counts as a value, as in pdf.js.
           if (frame.dict) frame.values.push(null)
           continue
         }
@@ -147,7 +147,7 @@ export class ObjectParser {
     return frame
   }
 
-  /** What the open containers hold when the object ends too early. */
+  /** The content of the open containers when the object ends too early. */
   #unwind(stack: readonly Frame[]): PdfObject {
     this.damaged = true
     let value: PdfObject = null
@@ -182,7 +182,7 @@ export class ObjectParser {
 }
 
 function containerOf({ values, dict }: Frame): PdfObject {
-  // A copy has no room for further values: what a parser collected in takes several times as much memory.
+  // A copy has exact size: the growable array of the parser takes several times as much memory.
   if (!dict) return values.slice()
   const entries = new PdfDict()
   for (let i = 0; i + 1 < values.length; ) {

@@ -3,7 +3,7 @@ import { type Box, intersect, type Matrix } from '../../model/geometry.ts'
 import { type PdfLimits, pdfLimits } from '../limits.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef } from '../objects.ts'
 
-/** A page with what it inherits (ISO 32000-1, 7.7.3). Boxes are in user space, normalised. */
+/** A page with inherited attributes (ISO 32000-1, 7.7.3). Boxes are in user space, normalised. */
 export interface PageNode {
   /** Null for a page that is a direct object of the tree, which viewers accept. */
   readonly ref: PdfRef | null
@@ -145,7 +145,7 @@ function pageOf(file: PdfFile, ref: PdfRef | null, dict: PdfDict, inherited: Inh
   }
 }
 
-/** /Rotate is clockwise; anything but quarter turns counts as none. */
+/** /Rotate is clockwise; anything other than quarter turns counts as none. */
 function quarterTurns(rotate: number | null): 0 | 90 | 180 | 270 {
   const turn = (((rotate ?? 0) % 360) + 360) % 360
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0
@@ -159,7 +159,7 @@ function shownMatrix({ x0, y0, x1, y1 }: Box, rotate: 0 | 90 | 180 | 270, unit: 
 }
 
 /**
- * A copy of a file with pages so large that nothing is outside them. Readers leave out text beyond the crop box, but a
+ * A copy of a file with pages so large that nothing is outside them. Readers omit text beyond the crop box, but a
  * proof has to read all of it. All objects but the pages are shared with the file.
  */
 export function withUnboundedPages(file: PdfFile): PdfFile {
@@ -203,9 +203,8 @@ const ofWholeDocument = [
 ]
 
 /**
- * Removes all pages but some. Their objects are removed from the file, so that nothing of them can be reached; the structure tree, bookmarks
- * and destinations are removed, too.
- * @throws DocumentError `empty` where no page is left; as `pages`
+ * Removes all pages but some. Their objects are removed from the file, so that they are unreachable; the structure tree, bookmarks and
+ * destinations are also removed. @throws DocumentError `empty` if no page is left; as `pages`
  */
 export function keepPages(
   file: PdfFile,

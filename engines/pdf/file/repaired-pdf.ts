@@ -24,8 +24,8 @@ export async function repairedPdf(
 }
 
 /**
- * Corrects the page tree of a damaged file: kids that are missing or that close a loop are removed, and each node counts the pages below it.
- * Readers differ in what they make of a wrong tree; of the right one all read the same pages.
+ * Corrects the page tree of a damaged file: kids that are missing or that close a loop are removed, and each node counts the pages below
+ * it. Readers interpret an invalid tree differently, but a valid one in the same way.
  */
 export function repairPageTree(file: PdfFile): void {
   const counts = new Map<PdfDict, number>()

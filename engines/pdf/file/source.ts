@@ -15,7 +15,7 @@ export interface IndirectObject {
   readonly cut: boolean
 }
 
-/** The value of a stream's indirect /Length, or null where it is not known yet. */
+/** The value of a stream's indirect /Length, or null if not known yet. */
 type LengthOf = (ref: PdfRef) => number | null
 
 /**
@@ -56,7 +56,7 @@ export class PdfSource {
     return this.#buffer.lastIndexOf(word, undefined, 'latin1')
   }
 
-  /** The object whose `num gen obj` is at an offset, or null where there is none. */
+  /** The object whose `num gen obj` is at an offset, or null if there is none. */
   indirect(at: number, lengthOf: LengthOf): IndirectObject | null {
     const parser = this.parser(at)
     const num = parser.integer()

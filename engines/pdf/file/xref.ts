@@ -110,7 +110,7 @@ class Chain {
     const trailer = parser.object()
     this.#source.spend(parser.pos - from)
     if (!(trailer instanceof PdfDict)) return null
-    // In a hybrid file the table marks as free what only the stream lists (7.5.8.4), so the stream is read first.
+    // In a hybrid file the table marks objects as free that only the stream lists (7.5.8.4), so the stream is read first.
     const hybrid = trailer.get('XRefStm')
     if (typeof hybrid === 'number' && !this.#stream(hybrid)) return null
     for (const num of freed) this.#set(num, null)

@@ -178,7 +178,7 @@ function decodeRunLength(input: Uint8Array, maxBytes: number): Uint8Array | null
   return out.full ? null : out.take()
 }
 
-/** A compressed stream. @param like whose other entries it gets */
+/** A compressed stream. @param like source of its other entries */
 export function flateStream(bytes: Uint8Array, like: PdfDict = new PdfDict()): PdfStream {
   const raw = encodeFlate(bytes)
   const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
@@ -239,7 +239,7 @@ function decodeAscii85(input: Uint8Array): Uint8Array {
 
 /**
  * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table contains
- * their offset and length. Null when the data is longer than `maxBytes`. Ends at damage.
+ * their offset and length. Null if the data is longer than `maxBytes`. Stops at damaged data.
  */
 function decodeLzw(input: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array | null {
   const early = earlyChange === 0 ? 0 : 1

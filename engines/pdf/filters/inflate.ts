@@ -150,7 +150,7 @@ export function inflateDamaged(input: Uint8Array, maxBytes: number): Uint8Array 
       else break
     }
   } catch (error) {
-    // Damage is where the result ends.
+    // The result ends at damaged data.
     if (!(error instanceof DamagedData)) throw error
   }
   return out.full ? null : out.take()

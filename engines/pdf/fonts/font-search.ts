@@ -6,7 +6,7 @@ import path from 'node:path'
 /** Opening a font costs milliseconds, and up to 20 MB of memory. */
 const maxOpenedFonts = 80
 
-/** What is asked of fonts: how a file is opened, and whether an opened font has a character. */
+/** Font operations: opening a file, and checking whether a font has a character. */
 interface FontReader<F> {
   /** Null, or an error, for a file that cannot be used: it is skipped. */
   open(path: string): F | null

@@ -27,7 +27,7 @@ export interface PdfFont {
   readonly italic: boolean
   readonly monospace: boolean
   /**
-   * Height of an em in text space at size 1: 1, but in a bitmap font whose FontMatrix is in pixels; negative if its glyphs are drawn
+   * Height of an em in text space at size 1: 1, except in a bitmap font whose FontMatrix is in pixels; negative if its glyphs are drawn
    * downwards.
    */
   readonly em: number
@@ -49,7 +49,7 @@ export interface PdfFont {
 /** A font whose glyphs are content streams. */
 export interface Type3 {
   readonly matrix: readonly [number, number, number, number, number, number]
-  /** Those of its procedures that have none themselves. */
+  /** Used by its procedures that have none themselves. */
   readonly resources: PdfDict | null
   /** The glyph procedure of a code, as the object number of its stream, or null. */
   procedure(code: number): number | null

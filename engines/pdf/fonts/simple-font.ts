@@ -205,10 +205,10 @@ function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[])
 
 /**
  * The encodings of TeX's text fonts, for bitmap fonts: pdfTeX embeds these as Type 3 fonts whose glyph names are only the codes (`a28`),
- * without ToUnicode. Cork (T1) is what documents in languages with accents use; OT1 is the first one, for English.
+ * without ToUnicode. Cork (T1) is what documents in languages with accents use; OT1 is the original one, for English.
  */
 
-/** Codes 0x00 to 0x1f; a dot where there is no character. */
+/** Codes 0x00 to 0x1f; a dot if there is no character. */
 const corkLow = '` ´ ˆ ˜ ¨ ˝ ˚ ˇ ˘ ¯ ˙ ¸ ˛ ‚ ‹ › “ ” „ « » – — . . ı ȷ ff fi fl ffi ffl'
 /** Codes 0x80 to 0xbf. Those from 0xc0 are as in Latin 1, with three exceptions. */
 const corkHigh =
@@ -321,14 +321,14 @@ function codeOfName(name: string): number | null {
 
 /**
  * The characters of a bitmap font of TeX that differ from ASCII, by code; null for another font. OT1 has no codes from 0x80, and
- * its ligatures are where Cork has rare marks.
- * @param differences glyph names by code, '' where there is none
+ * its ligatures are at codes where Cork has
+ * rare marks. @param differences glyph names by code, '' if there is none
  */
 function texBitmapEncoding(differences: readonly string[]): ReadonlyMap<number, string> | null {
   const codes: number[] = []
   for (const [code, name] of differences.entries()) {
     if (name === '' || name === '.notdef') continue
-    // Names cannot hold the character with the code 0, for which converters make a name up.
+    // Names cannot contain the character with code 0, for which converters invent a name.
     if (code > 0 && codeOfName(name) !== code) return null
     codes.push(code)
   }

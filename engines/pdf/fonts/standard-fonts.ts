@@ -26,7 +26,7 @@ interface FontTraits {
   readonly monospace: boolean
 }
 
-/** Metrics of the standard font that a BaseFont names, aliases included; null if it is none of the 14. */
+/** Metrics of the standard font that a BaseFont names, aliases included; null if it is not one of the 14. */
 export function standardMetrics(baseFont: string): StandardMetrics | null {
   const plain = baseFont.replace(/[ _]/g, '').toLowerCase()
   const style = /[,-]?(?:bold|italic|oblique|roman|regular)+(?:mt)?$/.exec(plain)?.[0] ?? ''

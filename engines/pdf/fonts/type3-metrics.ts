@@ -20,7 +20,7 @@ const heights: readonly (readonly [RegExp, number])[] = [
   [/^[0-9]$/, 0.655],
 ]
 const delimiter = /^[()[\]{}]$/
-/** The size that pages state is that of the letters within this factor, or it is not one at all. */
+/** If the size stated on pages differs from the letter size by more than this factor, it is meaningless. */
 const maxLetterFactor = 2
 /** The same by glyphs other than letters: delimiters of formulas are as high as several lines, and a dash is flat. */
 const maxSymbolFactor = 8
@@ -50,7 +50,7 @@ export class Type3Metrics {
   readonly #names: readonly string[]
 
   /**
-   * @param names of the glyphs by code, '' where there is none
+   * @param names of the glyphs by code, '' if there is none
    * @param textOf the text of a code
    */
   constructor(file: PdfFile, font: PdfDict, names: readonly string[], textOf: (code: number) => string) {

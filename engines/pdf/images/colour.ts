@@ -10,11 +10,11 @@ export interface ColourSpace {
   defaultDecode(bits: number): number[]
   /** Black or the nearest colour, as colour values. `highest` is the largest index that the samples can contain. */
   darkest(highest: number): number[]
-  /** A colour as 0xrrggbb, as device colours show it (CMYK by its simple complement); null where it is not known. */
+  /** A colour as 0xrrggbb, as device colours show it (CMYK by its simple complement); null if unknown. */
   rgb?(values: readonly number[]): number | null
 }
 
-/** Valid spaces nest three deep, since Indexed on Indexed is not allowed. The bound ends loops. */
+/** Valid spaces nest three deep, since Indexed on Indexed is not allowed. The limit stops loops. */
 const maxNesting = 8
 
 const full = (file: PdfFile, object: PdfObject | undefined): string => {

@@ -1,6 +1,6 @@
 /**
- * Decoders of JPEG 2000, JBIG2 and CCITT fax, borrowed from pdf.js (OpenJPEG and PDFium's, as WebAssembly). They load from
- * the installed package. The second reader decodes with the same code: engines/README.md says what that means for the proof.
+ * Decoders of JPEG 2000, JBIG2 and CCITT fax, taken from pdf.js (OpenJPEG and those of PDFium, as WebAssembly). They load from
+ * the installed package. The second reader decodes with the same code: engines/README.md explains what that means for the proof.
  */
 
 import { readFile } from 'node:fs/promises'

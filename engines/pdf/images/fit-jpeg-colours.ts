@@ -9,10 +9,10 @@ import { colourSpace, deviceNames } from './colour.ts'
 import { fullKeys } from './image-dictionary.ts'
 
 /**
- * Gives each such image the device colour space of its JPEG. Viewers disagree on these images: some go by the JPEG, others read
- * its samples as the declared number of components, which moves every pixel. A value found in one picture would be erased at
- * another place of the other picture. Soft masks are left: they are grey by definition (11.6.5.3).
- * @returns how many images were changed. Their dictionaries are new; the others are shared.
+ * Gives each such image the device colour space of its JPEG. Viewers disagree on these images: some use the JPEG, others read
+ * its samples as the declared number of components, which shifts every pixel. A value found in one interpretation would be erased at
+ * another place of the other. Soft masks are not changed: they are grey by definition (11.6.5.3).
+ * @returns the number of changed images. Their dictionaries are new; the others are shared.
  */
 export function fitJpegColours(file: PdfFile, limits?: Partial<PdfLimits>): number {
   const masks = new Set<PdfStream | null>()
@@ -32,7 +32,7 @@ export function fitJpegColours(file: PdfFile, limits?: Partial<PdfLimits>): numb
   return changed
 }
 
-/** The image with the colours of its JPEG. Null where it has them already, is a stencil, or has a damaged header. */
+/** The image with the colours of its JPEG. Null if it already has them, is a stencil, or has a damaged header. */
 function withJpegColours(file: PdfFile, image: PdfStream, limits?: Partial<PdfLimits>): PdfStream | null {
   const dict = fullKeys(image.dict)
   if (file.resolve(dict.get('ImageMask')) === true) return null
@@ -54,7 +54,7 @@ function readColours(file: PdfFile, image: PdfStream, limits?: Partial<PdfLimits
     const { bytes, rest } = decodeStream(file, image, limits)
     return rest.length === 1 ? jpegColours(bytes) : null
   } catch (error) {
-    // Reported when the image is decoded, which it may never be.
+    // Reported when the image is decoded, if ever.
     if (error instanceof LimitError || (error instanceof DocumentError && error.code === 'malformed'))
       return null
     throw error

@@ -4,12 +4,12 @@ import { PdfDict, type PdfFile, type PdfStream } from '../objects.ts'
 import { colourSpace } from './colour.ts'
 
 export interface ImageInfo {
-  /** In pixels; 0 where the dictionary does not say. */
+  /** In pixels; 0 if not in the dictionary. */
   readonly width: number
   readonly height: number
-  /** Components of its colour space; 0 where it has none, as JPEG 2000 may. */
+  /** Components of its colour space; 0 if it has none, as JPEG 2000 may. */
   readonly components: number
-  /** Bits a component; 0 where the dictionary does not say. */
+  /** Bits per component; 0 if not in the dictionary. */
   readonly bits: number
   /** A stencil mask: 1 bit, painted in the current colour. */
   readonly isMask: boolean

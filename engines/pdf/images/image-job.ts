@@ -78,7 +78,7 @@ export function tooLarge(width: number, height: number, limits: PdfLimits): Limi
 }
 
 /**
- * The pixels under regions of an image's unit square (y down), enlarged to whole pixels and by one more on each side, since
+ * The pixels under regions of an image's unit square (y down), enlarged to whole pixels and by one more on each side, because
  * scanning and scaling smear the edges of glyphs. Regions outside the image are omitted. A coordinate that is not a number
  * extends to the edge, so that never too little is covered.
  */
@@ -108,7 +108,7 @@ export type Ink = 'darkest' | 'opaque' | 'painted'
 
 /**
  * The raw sample of each component (0 to 2^bits - 1) that the Decode array of the image maps to the ink.
- * @param key a colour-key mask in raw samples. The ink avoids it where possible, since it would be transparent.
+ * @param key a colour-key mask in raw samples. The ink avoids it if possible, because it would be transparent.
  */
 function inkSamples(
   ink: Ink,

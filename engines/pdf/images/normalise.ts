@@ -1,4 +1,4 @@
-/** Images hold more than viewers show: rows beyond their height, spare bits, equal colours. It is cut off or made the same. */
+/** Images contain data that viewers do not show: rows beyond their height, unused bits, equal colours. It is removed or normalised. */
 
 import { clearPadding } from '../../image/jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../../image/jpeg/read.ts'
@@ -10,8 +10,8 @@ import { colourSpace, deviceSpace, paletteBytes } from './colour.ts'
 import { rowBytes, type SampleFormat } from './samples.ts'
 
 /**
- * The data of an image without what it does not show. Null where there is nothing of the kind, or where the image is damaged: then
- * viewers show nothing of it either.
+ * The data of an image without hidden data. Null if there is none, or if the image is damaged: then
+ * viewers do not show it either.
  * @param data after the general filters were decoded
  * @param rest the filter that is left, if there is one
  */

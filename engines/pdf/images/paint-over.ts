@@ -27,7 +27,7 @@ import {
 } from './image-job.ts'
 import { checkFormat, encodeSamples, paintSamples, type SampleFormat } from './samples.ts'
 
-/** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal what was painted over. */
+/** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal the covered content. */
 const keptEntries = [
   'Width',
   'Height',
@@ -45,7 +45,7 @@ const keptEntries = [
  * a region and in JPEG 2000 of more than 8 bits. The covered samples are not in the new stream. `image` is not changed.
  * @param regions in the unit square of the image: x to the right, y down from its top row. Enlarged to whole pixels and by one
  *   more on each side.
- * @throws DocumentError `malformed` where the image cannot be decoded: nothing was painted, and the image must not be kept.
+ * @throws DocumentError `malformed` if the image cannot be decoded: nothing was painted, and the image must not be kept.
  *   LimitError `too_many_pixels`, before anything is decoded.
  */
 export async function paintOver(
@@ -122,9 +122,9 @@ function setFilter(dict: PdfDict, { filter, params, raw }: PaintedImage): void {
 }
 
 /**
- * Paints over an image in the way of its codec.
- * @param rest the filters of its data that are left, after the general ones were decoded
- * @throws DocumentError `malformed` where it is damaged or its codec unknown
+ * Paints over an image with its codec.
+ * @param rest the remaining filters, after the general ones were decoded @throws DocumentError `malformed` if it is damaged or its codec
+ * unknown
  */
 async function paintImage(job: ImageJob, rest: readonly Filter[]): Promise<PaintedImage> {
   if (rest.length > 1) throw malformed('the order of its filters is invalid')
@@ -174,7 +174,7 @@ async function paintDct(job: ImageJob, params: PdfDict | null): Promise<PaintedI
   const jpeg = readJpeg(data, limits.streamBytes)
   const count = jpeg.frame.components.length
   const space = spaceOf(job)
-  // Viewers disagree on what such an image shows, so the place of a value in it is not known.
+  // Viewers disagree on what such an image shows, so the position of a value in it is unknown.
   if (space && space.components !== count) throw malformed('its colour space does not fit its JPEG data')
   const fits = space ?? deviceSpace(count)
   const transform = file.number(params?.get('ColorTransform'))
@@ -304,7 +304,7 @@ async function paintJpx(job: ImageJob): Promise<PaintedImage> {
 /** Plain samples may be this many times larger than the JPEG 2000 data. */
 const maxGrowth = 3
 
-/** Smaller images are never worth a loss. */
+/** For smaller images, lossy coding does not pay off. */
 const minLargeBytes = 16_384
 
 /** Of the JPEG. Without subsampling, the mean error on a scan stays below one level of 255. */
@@ -335,7 +335,7 @@ async function paintShades(
   return { raw, filter: PdfName.of('DCTDecode'), params: null, entries: new Map(entries) }
 }
 
-/** How many channels are colour, where the dictionary has no colour space. */
+/** Number of colour channels, if the dictionary has no colour space. */
 function colourComponents(found: number, { enumerated, opacity }: JpxHeader, inside: boolean): number {
   if (enumerated === 12) return Math.min(4, found)
   if (enumerated === 17) return 1

@@ -10,7 +10,7 @@ import { decodeBits } from './image-job.ts'
 import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 
 /**
- * Decodes an image object to RGBA at its own resolution, for OCR. Null where its colours depend on more than the image (masks,
+ * Decodes an image object to RGBA at its own resolution, for OCR. Null if its colours depend on more than the image (masks,
  * stencils, spot colours) or its data is damaged: then the page has to be drawn instead. Colours are those of the device
  * spaces, which is accurate enough for reading.
  * @throws LimitError `too_many_pixels`, before anything is decoded
@@ -69,7 +69,7 @@ function imageColours(file: PdfFile, object: PdfObject | undefined): ImageColour
   return base && bytes ? { ...space, palette: { bytes, base } } : null
 }
 
-/** The Decode array of an image. Null where it is the default one. */
+/** The Decode array of an image. Null if it is the default one. */
 function decodeArray(file: PdfFile, dict: PdfDict, space: ColourSpace, bits: number): number[] | null {
   const given = file.numbers(dict.get('Decode'))
   if (given?.length !== space.components * 2) return null
@@ -109,7 +109,7 @@ async function jpxPixels(
   return applyColours(samples, { width, height, components, bits: 8 }, plain, null)
 }
 
-/** Converts samples to colours. Null where there are fewer than the size requires. */
+/** Converts samples to colours. Null if there are fewer than the size requires. */
 function applyColours(
   data: Uint8Array,
   format: SampleFormat,

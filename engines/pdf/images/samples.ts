@@ -62,7 +62,7 @@ export function paintSamples(
     const bitsAfter = area.x1 * format.components * format.bits
     const first = Math.floor(bitsBefore / 8)
     const last = Math.ceil(bitsAfter / 8)
-    // The first and last byte also hold pixels outside of the area, whose bits stay.
+    // The first and last byte also contain pixels outside of the area, whose bits are kept.
     const headMask = 0xff >> (bitsBefore & 7)
     const tailMask = (bitsAfter & 7) === 0 ? 0xff : (0xff << (8 - (bitsAfter & 7))) & 0xff
     for (let y = area.y0; y < area.y1; y++) {
@@ -104,7 +104,7 @@ interface EncodedSamples {
 }
 
 /**
- * Encodes raw samples with FlateDecode, with PNG predictors where they help (ISO 32000-1, 7.4.4.4; PNG, clause 9).
+ * Encodes raw samples with FlateDecode, with PNG predictors if they help (ISO 32000-1, 7.4.4.4; PNG, clause 9).
  * @param smooth whether neighbouring samples are similar, as in photographs but not in indices or bits. `unsure` tries both
  *   ways and takes the shorter result.
  */

@@ -15,7 +15,7 @@ const hiddenFlags = 1 | 2 | 32
 /** Annotations of one page. Large forms have some hundreds; the bound limits the work on malicious files. */
 const maxAnnotations = 20_000
 
-/** Draws an annotation of each type, in the space of the page. Null where there is nothing to draw. */
+/** Draws an annotation of each type, in page coordinates. Null if there is nothing to draw. */
 const drawings: Readonly<Record<string, (look: AnnotationStyle) => string | null>> = {
   Highlight: ({ file, annotation, stroke, rect }) =>
     quads(file, annotation, rect, ([ax, ay, bx, by, cx, cy, dx, dy]) =>
@@ -50,8 +50,8 @@ const drawings: Readonly<Record<string, (look: AnnotationStyle) => string | null
 }
 
 /**
- * Draws annotations and fields into the contents of their page (ISO 32000-1, 12.5.5). Links stay annotations. Changes the page
- * dictionary, and gives it new resources where something was drawn.
+ * Draws annotations and fields into the contents of their page (ISO 32000-1, 12.5.5). Links are kept as annotations. Changes the
+ * page dictionary, and gives it new resources if something was drawn.
  * @param content the contents of the page as read, to find unbalanced graphics states
  * @returns null if nothing was drawn; else the places of annotations that readers draw themselves, or not at all, in points of the page
  *   as shown
@@ -164,7 +164,7 @@ function addDrawings(
   node.dict.set('Contents', [stream(file, before), ...parts, stream(file, `${after}\n${lines.join('\n')}\n`)])
 }
 
-/** q and Q that isolate the graphics state of the contents from what is drawn after them. */
+/** q and Q that isolate the graphics state of the contents from later drawing. */
 function brackets({ operations }: Instance): { before: string; after: string } {
   let depth = 0
   let lowest = 0

@@ -122,7 +122,7 @@ const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const isCmyk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'
 
 /**
- * Defines DeviceCMYK by a default colour space (ISO 32000-1, 8.6.5.6), so that content, images and shadings stay as they are.
+ * Defines DeviceCMYK by a default colour space (ISO 32000-1, 8.6.5.6), so that content, images and shadings are unchanged.
  * Converting them to RGB would change every stream, recode every JPEG, and alter gradients between two inks.
  * @param objects everything reachable from the pages, whose resource dictionaries get the colour space
  * @param pages resources of the pages, which may be inherited
@@ -167,7 +167,7 @@ const firstUnsupportedVersion = { 1: 3, 2: 5 } as const
 
 /**
  * Replaces ICC-based colour spaces with an invalid or unsupported profile (ISO 19005-1, 6.2.3.2; ISO 19005-2, 6.2.4.2) by the device
- * space of as many components.
+ * space with the same number of components.
  * @returns whether any was replaced, so that colours may look different
  */
 export function replaceInvalidProfiles(file: PdfFile, root: PdfObject, part: 1 | 2): boolean {

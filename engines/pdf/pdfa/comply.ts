@@ -18,7 +18,7 @@ import { allowedValue, ValueLimits } from './limits.ts'
 const keptOnPages = [...pageGeometry, 'Resources', 'Contents', 'Group', 'Annots', 'StructParents', 'Tabs']
 
 /**
- * Makes a file PDF/A: removes what the standard forbids and adds what it requires (ISO 19005-2, level B). Pages with an obstacle
+ * Makes a file PDF/A: removes forbidden content and adds required data (ISO 19005-2, level B). Pages with an obstacle
  * (`pageObstacle`) must have been replaced before. Scripts, actions, attachments, layers and private data are removed. Changes the
  * objects of the file.
  */
@@ -99,7 +99,7 @@ function makeResourcesExplicit(file: PdfFile, nodes: readonly PageNode[]): void 
 type FormStore = (content: Uint8Array) => string
 
 /**
- * Removes from all content streams what PDF/A forbids: undefined operators and rendering intents, values outside of the limits, too
+ * Removes content that PDF/A forbids from all content streams: undefined operators and rendering intents, values outside of the limits, too
  * many nested graphics states, and interpolation and LZW data of inline images. An operation can continue in the next stream of a
  * page, so the streams of a page are joined.
  */
@@ -150,8 +150,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The cleaned content. Null where it is valid.
- * @param keepForm for parts that are nested too deeply, which stay as they are without it
+ * The cleaned content. Null if it is
+ * valid. @param keepForm for parts that are nested too deeply, which are unchanged without it
  */
 export function cleanContent(bytes: Uint8Array, keepForm?: FormStore): Uint8Array | null {
   const operations = parseOperations(bytes)
@@ -216,7 +216,7 @@ function hasForbidden(bytes: Uint8Array, operations: readonly Operation[]): bool
   return hasUnknownOperator(bytes, covered, bytes.length)
 }
 
-/** An inline image with allowed names and without interpolation and LZW data. The same object where it has none. */
+/** An inline image with allowed names and without interpolation and LZW data. The same object if it has none. */
 function allowedInline(inline: InlineImage): InlineImage {
   const lzw = filtersOf(noFile, inline.dict).some(({ name }) => name === 'LZWDecode')
   const interpolated = interpolation.some((key) => inline.dict.get(key) === true)
@@ -264,7 +264,7 @@ function isTooLong({ name, operands }: Simple): boolean {
 
 const isLong = (item: PdfObject | undefined) => item instanceof PdfString && item.bytes.length > maxString
 
-/** A dash pattern of so many lengths that it is cut. Nothing that is drawn on a page has as many dashes. */
+/** Maximum lengths of a dash pattern; longer ones are cut. No drawing on a page has this many dashes. */
 const hasLongDashes = ([dashes]: readonly PdfObject[]) => Array.isArray(dashes) && dashes.length > maxArray
 
 /** The same in operations within the limits. */
@@ -295,7 +295,7 @@ function parts(item: PdfObject): PdfObject[] {
   return cut
 }
 
-/** Graphics states within each other: at most 28 in one content stream (ISO 19005-2, 6.1.13). */
+/** Nesting of graphics states: at most 28 in one content stream (ISO 19005-2, 6.1.13). */
 
 const maxNesting = 28
 

@@ -28,12 +28,12 @@ export const isDeclared = (file: PdfFile): boolean => declared.has(file)
 
 /**
  * Adds what PDF/A requires to a file that contains nothing the standard forbids, as those of our own writer: metadata and the output
- * intent. Removes further entries of the catalogue, and divides what is too large for part 1. @returns the catalogue
+ * intent. Removes further entries of the catalogue, and splits structures that are too large for part 1. @returns the catalogue
  */
 export function declarePdfA(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): PdfDict | null {
   const root = file.dict(file.trailer.get('Root'))
   if (!root) return null
-  // Of the name trees only that of destinations stays: the others hold scripts and files.
+  // Of the name trees only that of destinations is kept: the others contain scripts and files.
   const destinations = file.dict(root.get('Names'))?.get('Dests')
   for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
   if (destinations !== undefined) root.set('Names', new PdfDict([['Dests', destinations]]))

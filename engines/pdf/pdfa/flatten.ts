@@ -37,7 +37,7 @@ const shows = new Set(['Tj', 'TJ', "'", '"'])
 /**
  * Replaces the contents and resources of a page. Images with soft masks on blank paper are not handled here: `opaqueImage` keeps
  * their resolution.
- * @returns the boxes of the patches as shown. Null where the page is unchanged: it has no transparency, or would need too many
+ * @returns the boxes of the patches as shown. Null if the page is unchanged: it has no transparency, or would need too many
  *   patches.
  * @throws LimitError `too_many_pixels`, `time_exceeded`
  */
@@ -49,7 +49,7 @@ export async function flattenTransparency(
   const current = { ...node, resources: file.dict(node.dict.get('Resources')) ?? node.resources }
   const surface = pageSurface(file, current, new ReadCache(file), true)
   const flattening = new Flattening(file, current, surface, limits)
-  // The first pass finds what is painted over what, the second one writes.
+  // The first pass finds overlaps, the second one writes.
   if (!(await flattening.stream(surface.root, node.toShown, 0)) || !flattening.plan()) return null
   const rewritten = await flattening.stream(surface.root, node.toShown, 0)
   if (!rewritten) return null
@@ -91,7 +91,7 @@ class Flattening {
     this.#white = whiteOf(surface)
   }
 
-  /** Ends the first pass. False where there are no patches, or too many. */
+  /** Ends the first pass. False if there are no patches, or too many. */
   plan(): boolean {
     const transparent = this.#paintings.filter((painting) => painting.transparent)
     const page = this.#page.width * this.#page.height
@@ -149,7 +149,7 @@ class Flattening {
           this.#paintings.push({ instance, operation: i, box, transparent: false })
       }
       if (!transparent && child && leadsToTransparency(this.#file, names.get(drawn ?? '') ?? null)) {
-        // Only part of what the form draws is transparent.
+        // Only part of the form is transparent.
         const inner = depth < maxNesting ? await this.#form(child, ctm, depth) : null
         if (!inner) return null
         objects.set(`F${i}`, inner)
@@ -330,7 +330,7 @@ function boxesOf({ glyphs, images, paths }: Surface): Map<Instance, Map<number, 
 const droppedOperators = new Set('Do sh BI gs scn SCN sc SC cs CS g G rg RG k K ri i d w J j M Tr'.split(' '))
 const paintingOperators = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
 
-/** A copy of a form with only its text, invisible, so that it can be searched and copied. Null where it has no text. */
+/** A copy of a form with only its text, invisible, so that it can be searched and copied. Null if it has no text. */
 function invisibleForm(file: PdfFile, instance: Instance, depth = 0): PdfRef | null {
   const writer = new ContentWriter(instance.bytes.length)
   const objects = new PdfDict()

@@ -145,7 +145,7 @@ export function keepLinks(file: PdfFile, page: PdfDict): void {
   else page.delete('Annots')
 }
 
-/** Removes the action of a link or bookmark unless it leads to a place or an address, and the actions that follow it. */
+/** Removes the action of a link or bookmark unless it points to a destination or an address, and the actions that follow it. */
 function keepAction(file: PdfFile, owner: PdfDict): void {
   const action = file.dict(owner.get('A'))
   const kind = file.name(action?.get('S'))

@@ -6,7 +6,7 @@ import type { PageNode } from '../file/pages.ts'
 import { decodeStream, flateStream } from '../filters/decode-stream.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects.ts'
 
-/** Removes what the layers of a document hide: PDF/A files here have no layers, so that all their content is shown. */
+/** Removes content hidden by layers: PDF/A files here have no layers, so that all their content is shown. */
 
 const painting: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's'])
 const drawing: ReadonlySet<string> = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ'])
@@ -25,7 +25,7 @@ export function removeHiddenLayers(file: PdfFile, nodes: readonly PageNode[], la
   }
 }
 
-/** The content without what is hidden. States and places stay. Null where nothing is hidden. */
+/** The content without hidden parts. States and positions are kept. Null if nothing is hidden. */
 function shownContent(
   file: PdfFile,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Conversion to PDF/A, and what it shares with other writers of PDF. */
+/** Conversion to PDF/A, and functions shared with other PDF writers. */
 export { archival } from './archival.ts'
 export { comply } from './comply.ts'
 export { looksSame } from './proof.ts'

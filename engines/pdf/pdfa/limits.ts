@@ -37,8 +37,8 @@ export function isTooLarge(file: PdfFile, dict: PdfDict): boolean {
 }
 
 /**
- * Divides what describes a document where it is too large: page tree, destinations, trees of names and numbers. A structure that is
- * too large is removed, which level B does not need, and so are the last of too many links. Changes the objects of the file.
+ * Splits document structures that are too large: page tree, destinations, trees of names and numbers. A structure that is
+ * too large is removed, because level B does not need it, and so are the last of too many links. Changes the objects of the file.
  */
 export function divideContainers(file: PdfFile, root: PdfDict, nodes: readonly PageNode[]): void {
   treeOfDestinations(file, root)
@@ -176,7 +176,8 @@ export function enlargeTinyPage(file: PdfFile, page: PdfDict): void {
 }
 
 /**
- * Gives a page that is too large a larger unit and draws its content in it, so that its size and look stay. Part 1 has no such limit.
+ * Gives a page that is too large a larger unit and draws its content in it, so that its size and appearance are kept. Part 1 has no such
+ * limit.
  * @returns whether the page was changed
  */
 export function enlargeUnit(file: PdfFile, node: PageNode): boolean {
@@ -216,7 +217,7 @@ const maxInteger = 2_147_483_647
 /** Bytes. */
 const maxNameLength = 127
 
-/** A value within the limits, also in direct arrays and dictionaries. The same object where nothing changes. */
+/** A value within the limits, also in direct arrays and dictionaries. The same object if nothing changes. */
 export function allowedValue(value: PdfObject): PdfObject {
   if (typeof value === 'number') return allowedNumber(value)
   if (value instanceof PdfName) {
@@ -238,7 +239,7 @@ const glyphNameKeys: ReadonlySet<string> = new Set(['Differences', 'CharProcs'])
 
 /**
  * Keeps the entries of containers within the limits, except those of nested containers, which are visited on their own. Changes the
- * containers. Names of glyphs stay, since the programs of fonts use them.
+ * containers. Glyph names are kept, because font programs use them.
  */
 export class ValueLimits {
   readonly #exempt = new Set<PdfObject>()
@@ -248,7 +249,7 @@ export class ValueLimits {
     this.#resolve = resolve
   }
 
-  /** Containers come before what they contain. */
+  /** Containers come before their content. */
   apply(container: PdfDict | PdfObject[]): void {
     if (this.#exempt.has(container)) return
     if (Array.isArray(container)) {

@@ -5,12 +5,12 @@ import { imagePixels } from '../images/pixels.ts'
 import type { PdfLimits } from '../limits.ts'
 import { type PdfFile, PdfStream } from '../objects.ts'
 
-/** JPEG quality, where a JPEG or JPEG 2000 has to be recoded. */
+/** JPEG quality, if a JPEG or JPEG 2000 has to be recoded. */
 const quality = 92
 
 /**
- * Converts an image to what part 1 allows (ISO 19005-1): no soft mask, JPEG 2000 or 16 bits. A soft mask is blended on white;
- * whether the image is on white is checked by comparing the page. Null where it cannot be converted.
+ * Converts an image to a form that part 1 allows (ISO 19005-1): no soft mask, JPEG 2000 or 16 bits. A soft mask is blended on white;
+ * whether the image is on white is checked by comparing the page. Null if it cannot be converted.
  * @throws LimitError `too_many_pixels`
  */
 export async function opaqueImage(

@@ -6,7 +6,7 @@ import type { PdfReader } from '../second-reader/index.ts'
 /** Low enough to be fast, high enough that a missing letter is visible. */
 const proofDpi = 50
 
-/** Pixels. The mean colours of squares are compared: there similar letters differ less than a letter and none. */
+/** Pixels. The mean colours of squares are compared: similar letters differ less than a letter and a blank. */
 const squareSide = 6
 
 /** Levels of 255, as the mean of the page and in the worst square. A similar font may be bolder or lighter. */
@@ -57,7 +57,7 @@ export async function looksSame(
 /** Milliseconds for drawing one page. The images are small. */
 const maxMs = 20_000
 
-/** Draws both pages. Null where one takes too long: what cannot be compared counts as different. */
+/** Draws both pages. Null if one takes too long: pages that cannot be compared count as different. */
 async function drawnInTime(
   before: PdfReader,
   after: PdfReader,

@@ -36,13 +36,13 @@ export const partOneReasons: Readonly<Record<PartOneObstacle, string>> = {
 
 const subsetName = /^[A-Z]{6}\+/
 
-/** Results by font, since every page asks again. */
+/** Results by font, because every page requests them. */
 const listed = new WeakMap<PdfDict, boolean>()
 
 /**
- * Repairs what only part 1 forbids, where the page can look the same: transparency groups without transparency, images with soft
+ * Repairs what only part 1 forbids, if the page can look the same: transparency groups without transparency, images with soft
  * masks or later codings, subset fonts that do not list their glyphs. Changes the objects of the file.
- * @param used the names of states, forms and images that each page uses. Null where they are not all known.
+ * @param used the names of states, forms and images that each page uses. Null if they are not all known.
  * @returns pages that may look different
  */
 export async function repairPartOne(
@@ -124,7 +124,7 @@ function obstacleIn(file: PdfFile, { dict, stream }: Reached): PartOneObstacle |
 /**
  * Writes the list of glyphs of a subset font, CharSet or CIDSet, which part 1 requires (ISO 19005-1, 6.3.5). An existing list is
  * replaced: such lists are often outdated.
- * @returns false where the program does not name its glyphs
+ * @returns false if the program has no glyph names
  */
 function listGlyphs(file: PdfFile, font: PdfDict): boolean {
   let done = listed.get(font)

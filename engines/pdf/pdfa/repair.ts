@@ -25,7 +25,7 @@ import { describeSpotColours, lacksSpotColours } from './spot-colours.ts'
 import { leadsToTransparency } from './transparency.ts'
 
 export interface RepairedPage {
-  /** Why the page still does not comply. Null where it does. */
+  /** Why the page still does not comply. Null if it does. */
   readonly obstacle: ArchivalObstacle | null
   /** Something was changed, or hidden content will be shown: the page has to be compared. */
   readonly changed: boolean
@@ -221,7 +221,7 @@ function instances(root: Instance): Instance[] {
   return all
 }
 
-/** Whether a font has no program that can be read. */
+/** Whether a font has no readable program. */
 function lacksProgram(file: PdfFile, font: PdfDict): boolean {
   const subtype = file.name(font.get('Subtype'))
   return subtype !== 'Type3' && subtype !== null && !isEmbedded(file, font).program
@@ -339,8 +339,8 @@ function dictionaries(cache: ReadCache): ReadonlyMap<PdfFont, PdfDict> {
 
 /**
  * Why a page cannot be part of a PDF/A file (ISO 19005-2) even after repair, so that it has to be rasterised.
- * - `font`: a font is not embedded or is invalid, and no other can replace it.
- * - `colour`: a spot colour is described nowhere.
+ * - `font`: a font is not embedded or is invalid, and cannot be replaced. -
+ * `colour`: a spot colour is not defined anywhere.
  * - `external`: part of its content is in another file.
  * - `look`: after repair the page looks or reads differently.
  */

@@ -16,7 +16,7 @@ const processColours = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])
 
 /**
  * Adds the spot colours of DeviceN spaces to their Colorants, which part 2 requires (ISO 19005-2, 6.2.4.4): as a Separation space of
- * the file describes them, else as the DeviceN space shows them alone. Spot colours of one name that differ get different names.
+ * the file describes them, else as shown by the DeviceN space. Spot colours of one name that differ get different names.
  */
 export function describeSpotColours(file: PdfFile, roots: readonly PdfObject[]): void {
   const spaces = [...colourSpaces(file, roots)]
@@ -54,7 +54,7 @@ function undescribed(file: PdfFile, space: readonly PdfObject[]): string[] {
     .filter((name) => !processColours.has(name) && !process.has(name) && !known?.has(name))
 }
 
-/** A space of one colorant of a DeviceN space. Null where its function cannot be taken apart. */
+/** A space of one colorant of a DeviceN space. Null if its function cannot be split. */
 function separationOf(file: PdfFile, space: readonly PdfObject[], name: string): PdfObject[] | null {
   const names = (file.array(space[1]) ?? []).map((item) => file.name(item))
   const tint = tintOf(file, space[3] ?? null, names.indexOf(name), names.length)
@@ -79,7 +79,7 @@ function useOneName(file: PdfFile, separations: Map<string, PdfObject[]>, space:
 /** Objects of a description; real ones have a few. */
 const maxObjects = 1000
 
-/** Of the alternate space and the function, whatever their object numbers are. */
+/** Of the alternate space and the function, regardless of their object numbers. */
 function digest(file: PdfFile, space: readonly PdfObject[]): string {
   const hash = createHash('sha1')
   const open: PdfObject[] = [space[3] ?? null, space[2] ?? null]
@@ -117,13 +117,13 @@ function* colourSpaces(file: PdfFile, roots: readonly PdfObject[]): Generator<Pd
   }
 }
 
-/** Functions that convert tints (ISO 32000-1, 7.10): what a function of several colorants gives for one of them alone. */
+/** Functions that convert tints (ISO 32000-1, 7.10): the result of a function of several colorants for a single one. */
 
 /**
  * The function of one colorant, the others being absent.
  * @param index of the colorant
  * @param count of all colorants
- * @returns null where the function cannot be taken apart
+ * @returns null if the function cannot be split
  */
 function tintOf(file: PdfFile, tint: PdfObject, index: number, count: number): PdfObject | null {
   if (count === 1) return tint

@@ -58,7 +58,7 @@ function header(out: Uint8Array, view: DataView, size: number): void {
   view.setUint32(0, size)
   view.setUint32(8, 0x02100000)
   put(out, 12, 'mntrRGB XYZ ')
-  // A date must be here; it is that of the standard's amendment, so that the bytes are always the same.
+  // A date is required; the date of the standard's amendment is used, so that the bytes are always the same.
   const date = [2003, 1, 1, 0, 0, 0]
   for (const [i, part] of date.entries()) view.setUint16(24 + i * 2, part)
   put(out, 36, 'acsp')

@@ -123,8 +123,8 @@ export interface Painting {
 }
 
 /**
- * Groups transparent operations whose patches can be cut from one image of the page: those with no other painting on top in
- * between. Returns, for each, the last operation up to which the page is drawn.
+ * Groups transparent operations whose patches can be cut from one image of the page: those without other painting on top
+ * in between. Returns, for each, the last operation up to which the page is drawn.
  */
 export function layersOf(paintings: readonly Painting[]): Map<Painting, Painting> {
   const layers: Painting[][] = []

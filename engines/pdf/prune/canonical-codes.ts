@@ -16,7 +16,7 @@ export interface PlannedCode {
   readonly key: number
   readonly char: FontChar
   readonly text: string
-  /** Of the program: name or index; null where it has no glyph for the code. */
+  /** Of the program: name or index; null if it has no glyph for the code. */
   readonly glyph: string | number | null
 }
 
@@ -24,7 +24,7 @@ export interface PlannedCode {
 export type OutlineOf = (glyph: string | number | null) => string
 
 /**
- * The shown codes in an order that depends on nothing but what is still shown: by text, then by width and outline. Codes and glyphs
+ * The shown codes in an order that depends only on the remaining content: by text, then by width and outline. Codes and glyphs
  * in the order of their first use spell the words of a document, removed ones included.
  */
 export function inOrder(codes: readonly PlannedCode[], outlineOf: OutlineOf): PlannedCode[] {
@@ -81,7 +81,7 @@ function sameText(one: string, other: string): boolean {
   return one !== '' && (one === other || one.normalize('NFKC') === other.normalize('NFKC'))
 }
 
-/** Word spacing applies to this code of one byte (ISO 32000-1, 9.3.3): where a file has it, the code keeps its glyph. */
+/** Word spacing applies to this code of one byte (ISO 32000-1, 9.3.3): if a file uses it, the code keeps its glyph. */
 const space = 32
 
 /**

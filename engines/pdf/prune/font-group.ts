@@ -93,7 +93,7 @@ export function charsOf({ members }: FontGroup): Map<number, FontChar> {
 
 export interface CodeText {
   readonly text: string
-  /** The file says so, in a map or by the name of a glyph. Other texts are guesses from codes. */
+  /** Stated in the file, in a map or by a glyph name. Other texts are guesses from codes. */
   readonly stated: boolean
 }
 

@@ -19,7 +19,7 @@ export interface OpenProgram {
   readonly type: 'truetype' | 'cff' | 'type1'
 }
 
-/** Null where the program cannot be read. */
+/** Null if the program cannot be read. */
 export function openProgram(file: PdfFile, dict: PdfDict): OpenProgram | null {
   const glyphs = codeGlyphs(file, dict)
   const stream = programOf(file, dict)
@@ -38,7 +38,7 @@ export interface SimpleProgram {
   readonly names: ReadonlyMap<number, string> | null
 }
 
-/** Null where the program cannot be pruned. */
+/** Null if the program cannot be pruned. */
 export function pruneSimple(
   { bytes, read, glyphs, type }: OpenProgram,
   name: string,
@@ -84,7 +84,7 @@ export interface CompositeProgram {
   readonly glyphOfCid: ReadonlyMap<number, number> | null
 }
 
-/** Null where the program cannot be pruned. */
+/** Null if the program cannot be pruned. */
 export function pruneComposite(
   { bytes, read, glyphs, type }: OpenProgram,
   name: string,

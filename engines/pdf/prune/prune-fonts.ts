@@ -1,5 +1,5 @@
 /**
- * Leaves the fonts of a redacted file only what its content still shows. A subset font contains the outlines of the letters of the
+ * Reduces the fonts of a redacted file to what its content still shows. A subset font contains the outlines of the letters of the
  * document, removed words included, often in the order in which they were first used.
  */
 
@@ -60,10 +60,10 @@ import {
 } from './write-fonts.ts'
 
 export interface PruneOptions {
-  /** A font that stays as it is, by its object number: that of labels, whose codes are still given. */
+  /** Object number of a font that is not changed: the font of labels, whose codes are still being assigned. */
   readonly except?: number
   readonly inferred?: InferredTexts
-  /** Removes a program that cannot be pruned, where no page shows it: readers then draw another font. Default: no. */
+  /** Removes a program that cannot be pruned if no page shows it: readers then use another font. Default: no. */
   readonly dropUnsafe?: boolean
 }
 
@@ -128,7 +128,7 @@ class Pruner {
   readonly #dropUnsafe: boolean
   readonly #writes: (() => void)[] = []
   #names = 0
-  /** New codes of fonts, where they change. */
+  /** New codes of fonts, if they change. */
   readonly codes = new Map<PdfDict, NewCodes>()
   readonly unsafe = new Set<PdfDict>()
 
@@ -165,7 +165,7 @@ class Pruner {
       }),
     )
     const ordered = inOrder(planned, outlines(file, first.dict, program))
-    // The codes of a composite font that is not embedded are those of a font elsewhere.
+    // The codes of a composite font that is not embedded belong to an external font.
     const isElsewhere = group.kind === 'composite' && !embedded
     const isMixed = group.members.some(({ dict }) => this.#use.mixed.has(dict))
     const fixed = isPublic || isElsewhere || isMixed
@@ -342,8 +342,8 @@ function everyFont(file: PdfFile): ReadonlySet<PdfDict> {
 }
 
 /**
- * The fonts that a reader takes to draw the fields of a form when they are filled or redrawn (ISO 32000-1, 12.7.3.3). One with every
- * letter of western languages, or without a program, says nothing about the document and stays whole. Any other is pruned, but keeps
+ * The fonts that a reader uses to draw form fields when they are filled or redrawn (ISO 32000-1, 12.7.3.3). A font
+ * with all western letters, or without a program, reveals nothing about the document and is kept completely. Any other is pruned, but keeps
  * the characters of the fields.
  */
 interface FillableFonts {
@@ -452,7 +452,7 @@ function writeType3(file: PdfFile, { dict }: FontMember, codes: readonly Written
   setToUnicode(file, dict, codes)
 }
 
-/** The union of the boxes that procedures state in d1 (ISO 32000-1, 9.6.5). Null where one states none. */
+/** The union of the boxes that procedures state in d1 (ISO 32000-1, 9.6.5). Null if one states none. */
 function boundsOf(streams: readonly Uint8Array[]): number[] | null {
   const boxes = streams.map((bytes) => {
     const [first] = parseOperations(bytes, 1)
@@ -478,7 +478,7 @@ function coarse(box: readonly number[] | null): number[] {
   )
 }
 
-/** Resources without what only removed procedures draw. */
+/** Resources without objects that only removed procedures draw. */
 function usedResources(file: PdfFile, resources: PdfDict, streams: readonly Uint8Array[]): PdfDict {
   const used = new Set<string>()
   for (const bytes of streams)

@@ -22,7 +22,7 @@ export interface TextUse {
   /** The shown codes of each font, by `keyOf`. */
   readonly shown: ReadonlyMap<PdfDict, ReadonlyMap<number, FontChar>>
   readonly streams: readonly TextStream[]
-  /** Fonts of strings that different places of the file show in different fonts, so that they have no codes of one of them. */
+  /** Fonts of strings shown in different fonts at different places of the file, so that they have no codes of one of them. */
   readonly mixed: ReadonlySet<PdfDict>
   /** Some stream sets word spacing, which depends on codes. */
   readonly spaced: boolean
@@ -199,7 +199,7 @@ const maxSavedStates = 50_000
 /** What the strings of a content stream depend on in addition to its operations. */
 interface TextContext {
   readonly resources: PdfDict
-  /** The font that is set where the stream starts. */
+  /** The current font at the start of the stream. */
   readonly font: PdfDict | null
 }
 

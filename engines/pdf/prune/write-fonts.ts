@@ -162,7 +162,7 @@ function cidMap(file: PdfFile, glyphs: ReadonlyMap<number, number>): PdfObject {
   return file.add(flateStream(map))
 }
 
-/** Removes what a font that is not embedded states of codes that it does not show. Its codes are those of a font elsewhere. */
+/** Removes data about unused codes from a font that is not embedded. Its codes belong to an external font. */
 export function pruneEntries(file: PdfFile, member: FontMember, codes: readonly WrittenCode[]): void {
   const { dict, font } = member
   setToUnicode(file, dict, codes)

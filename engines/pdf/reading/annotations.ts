@@ -14,7 +14,7 @@ const withText: ReadonlySet<string | null> = new Set(['Widget', 'FreeText', 'Sta
 /** Identifiers of marked content end far below. */
 const firstMcid = 1 << 30
 
-/** A place of a page, as shown, that shows the state of a field. */
+/** An area of a page, as shown, that displays the state of a field. */
 export interface ShownField {
   readonly box: Box
   /** Identifies it in the structure tree as if it were marked content, or -1. */
@@ -62,7 +62,7 @@ export function shownAnnotations(file: PdfFile, page: PageNode, cache: ReadCache
 }
 
 /**
- * The marked-content identifier that stands for an annotation of a tagged page, whose own content has none; -1 for other
+ * The marked-content identifier that represents an annotation of a tagged page, whose own content has none; -1 for other
  * annotations.
  */
 export function annotationMcid(file: PdfFile, entry: PdfObject | undefined): number {
@@ -72,7 +72,7 @@ export function annotationMcid(file: PdfFile, entry: PdfObject | undefined): num
   return firstMcid + entry.num
 }
 
-/** Whether an annotation shows a value whose drawing may be left to readers. */
+/** Whether an annotation shows a value that readers may draw themselves. */
 function drawsValue(file: PdfFile, annotation: PdfDict): boolean {
   const kind = file.name(annotation.get('Subtype'))
   if (kind !== 'Widget' && kind !== 'FreeText') return false

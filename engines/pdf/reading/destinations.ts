@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 interface DestinationTarget {
   /** Counts from 1. */
   readonly page: number
-  /** In the space of the page as shown; null if the destination has none. */
+  /** In coordinates of the page as shown; null if the destination has none. */
   readonly y: number | null
   /** Of a named destination. */
   readonly name?: string

@@ -15,8 +15,8 @@ const dateShape =
 const maxPacketBytes = 1024 * 1024
 
 /**
- * The metadata of a file: its information dictionary and its language (ISO 32000-1, 14.3.3 and 14.9.2), and its XMP for what the dictionary
- * does not state.
+ * The metadata of a file: its information dictionary and its language (ISO 32000-1, 14.3.3 and 14.9.2), and its XMP for
+ * missing entries.
  */
 export function metadataOf(file: PdfFile): Metadata {
   const info = file.dict(file.trailer.get('Info'))

@@ -10,7 +10,7 @@ export interface Drawing {
   readonly fills: readonly Fill[]
   /** Lines that may be bars of a formula, such as fraction bars. */
   readonly bars: readonly Ruling[]
-  /** Boxes of shapes with slanted or curved edges, joined where they are close. */
+  /** Boxes of shapes with slanted or curved edges, joined if they are close. */
   readonly shapes: readonly Box[]
 }
 
@@ -78,7 +78,7 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
   }
 }
 
-/** In points. Shapes whose centres are in one cell of this size are joined, so that there are few, however many are drawn. */
+/** In points. Shapes whose centres are in one cell of this size are joined, so that their number is limited. */
 const shapeCell = 24
 /** Larger coordinates are an error of the source. */
 const maxCells = 1000
@@ -141,7 +141,7 @@ function addArea(
 
 /** In points. Heights of areas that are looked through together. */
 const bandHeight = 32
-/** Areas of a band that are looked through, the last ones: more are a picture. */
+/** Maximum areas of a band that are checked, the last ones: more are an image. */
 const maxBandAreas = 64
 /** Bands of a page that is much higher than any paper. */
 const maxBands = 500

@@ -86,7 +86,7 @@ export function picturesOf(
 }
 
 /**
- * An image behind all text of a page; null if there is none. A scan with invisible text on it is not one: its text would be seen twice.
+ * An image behind all text of a page; null if there is none. A scan with invisible text on it is not one: its text would appear twice.
  */
 export function backdropOf(
   file: PdfFile,

@@ -21,7 +21,7 @@ export function isScan({ words, pictures }: PageContent): boolean {
 }
 
 /**
- * Page numbers, from 1, of the pages for which `isScan` holds of what `readPdf` reads. Costs a fraction of reading: the file is
+ * Page numbers, from 1, of the pages for which `isScan` is true for the result of `readPdf`. Costs a fraction of reading: the file is
  * loaded, resources are searched for images, and only pages that may show one are interpreted. Of these, only pages without plain
  * text are read in full; they contain little but their image. No image is decoded.
  * @throws as `readPdf`
@@ -55,7 +55,7 @@ export async function scannedPages(bytes: Uint8Array, options: ReadingOptions = 
 /** Searches the resources of pages, and of the forms they may draw, for images. */
 class ImageSearch {
   readonly #file: PdfFile
-  /** Resources and forms that lead to an image, and those that lead to none: pages share them. */
+  /** Resources and forms that lead to an image, and those that do not: pages share them. */
   readonly #withImage = new Set<PdfDict>()
   readonly #withoutImage = new Set<PdfDict>()
 
@@ -84,7 +84,7 @@ class ImageSearch {
     return false
   }
 
-  /** The resources of the forms that are not yet seen; null where there is an image. */
+  /** The resources of the forms that are not yet seen; null if there is an image. */
   #forms(resources: PdfDict, seen: Set<PdfDict>): PdfDict[] | null {
     const file = this.#file
     const found: PdfDict[] = []
@@ -109,7 +109,7 @@ class ImageSearch {
   }
 }
 
-/** Whether content may contain the operator `BI` (ISO 32000-1, 8.9.7). Text that says so costs only time. */
+/** Whether content may contain the operator `BI` (ISO 32000-1, 8.9.7). False positives only cost time. */
 function hasInlineImage(content: Uint8Array): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   for (let at = bytes.indexOf('BI'); at >= 0; at = bytes.indexOf('BI', at + 1))

@@ -4,19 +4,19 @@ import type { Glyph } from '../content/surface.ts'
 const upright =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\u3000-\u303f\u30fc\ufe10-\ufe4f\uff00-\uff60]$/u
 
-/** In ems: how far the next letter is below and how far off its column it may be. Lines of a horizontal list are further apart. */
+/** In ems: maximum distance of the next letter below, and from its column. Lines of a horizontal list are further apart. */
 const step = { min: 0.8, max: 1.18, aside: 0.3 }
 /** Share of such letters of a page that are below the one before, from which they are in columns. */
 const minStackedShare = 0.5
 /** In ems: a letter at this distance on the same line is a neighbour of horizontal text. */
 const besideEms = 1.3
-/** In ems above the baseline: the upper edge of an ideograph, and its middle. Latin letters in the column stand on that baseline. */
+/** In ems above the baseline: the upper edge of an ideograph, and its middle. Latin letters in the column are on that baseline. */
 const topEms = 0.88
 const middleEms = 0.38
 
 /**
  * Text in columns whose letters were placed one by one, with a font for horizontal text: they get the direction of text that runs down,
- * as with a font for vertical text. Other pages are returned as they are.
+ * as with a font for vertical text. Other pages are returned unchanged.
  */
 export function stackedColumns(glyphs: readonly Glyph[]): readonly Glyph[] {
   const written = glyphs.filter(({ text }) => text.trim() !== '')

@@ -1,5 +1,5 @@
 /**
- * Scrubbing: everything in a file outside of what its pages show. `runScrubbers` changes the file; the search functions
+ * Scrubbing: everything in a file outside the page content. `runScrubbers` changes the file; the search functions
  * find values in its parts, before and after.
  */
 import type { PdfFile } from '../objects.ts'

@@ -8,9 +8,8 @@ import { byPlaceholder, type Replace, type ValueSearch } from './search/values.t
 /**
  * The order in which scrubbers run, one walk over the file for each stage.
  * - `resources` runs before content is erased: content is rewritten with the new names of its resources.
- * - `structure` runs after the pages: it removes whole entries, whatever text they contain.
- * - `streams` runs after the other content streams: it removes what no reader uses.
- * - `values` cleans what is left.
+ * - `structure` runs after the pages: it removes whole entries, regardless of their text. -
+ * `streams` runs after the other content streams: it removes streams that readers do not use. - `values` cleans the rest.
  */
 export type ScrubStage = 'resources' | 'structure' | 'streams' | 'values'
 
@@ -18,7 +17,7 @@ export type ScrubStage = 'resources' | 'structure' | 'streams' | 'values'
 export interface Scrubber {
   readonly name: string
   readonly stage: ScrubStage
-  /** The names under which the manifest counts what was removed. */
+  /** The names under which the manifest counts removals. */
   readonly reports: readonly string[]
   /** Starts one pass. Work on the document as a whole is done here, or in `finish` of the visitor. */
   start(context: ScrubContext): Visitor | undefined
@@ -58,14 +57,14 @@ export interface ScrubContext {
   readonly fragments: ReadonlySet<string>
   /** Spans that were detected in texts of the file, by text: their values may mean something else in other texts. */
   readonly detected: ReadonlyMap<string, readonly Span[]>
-  /** What replaces a value in titles, contents of notes, values of fields and the like. Default: a placeholder. */
+  /** Replacement of a value in titles, contents of notes, values of fields and the like. Default: a placeholder. */
   readonly replace: Replace
 }
 
 /** Names that are remembered; the names of a file that has more are searched each time. */
 const maxRemembered = 200_000
 
-/** A context with defaults for what is not given: a search that finds nothing, and no knowledge of the content. */
+/** A context with defaults for missing values: a search that finds nothing, and no knowledge of the content. */
 export function scrubContext(
   given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
 ): ScrubContext {
@@ -87,7 +86,7 @@ export function scrubContext(
   }
 }
 
-/** Counts what was removed, under names for the manifest. Never contains document text. */
+/** Counts removals, under names for the manifest. Never contains document text. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 
@@ -102,7 +101,7 @@ export class Tally {
   }
 }
 
-/** New names for those that spell a value: the same one wherever the name is used. Words of the format keep theirs. */
+/** New names for those that spell a value: the same one wherever the name is used. Words of the format are kept. */
 class NameMap {
   readonly #raw: RawSearch
   readonly #search: ValueSearch

@@ -112,7 +112,7 @@ const minLabelHeight = 9
 const labelFont = 'Palimpsest Label'
 
 /**
- * A label drawn for a box: how much of each pixel belongs to a letter, 0 to 255, row by row. Null where it does not fit.
+ * A label drawn for a box: the coverage of each pixel, 0 to 255, row by row. Null if it does not fit.
  * @param width of the box, in pixels
  */
 export function labelLetters(text: string, width: number, height: number): Uint8Array | null {
@@ -152,13 +152,13 @@ export interface GlyphPicture {
 
 /** Pixels of an em: a letter of 12 points at 768 dpi. */
 const glyphPixels = 128
-/** Ems. Sequences that the font does not draw as one sign are wider. */
+/** Ems. Sequences that the font does not draw as one glyph are wider. */
 const maxGlyphWidth = 8
 const pictureFonts = new WeakMap<Uint8Array, string>()
 let pictureFontCount = 0
 
 /**
- * Draws a character of a colour font, such as an emoji with all its joined parts. Null where the font shows nothing.
+ * Draws a character of a colour font, such as an emoji with all its joined parts. Null if the font shows nothing.
  * @param font bytes of the font file, registered once
  */
 export function glyphPicture(font: Uint8Array, text: string): GlyphPicture | null {

@@ -20,10 +20,10 @@ export interface FileStream {
 }
 
 /**
- * Reads every object of a file in the order of the bytes: those that nothing refers to, and those that the cross-reference table
- * calls free, too. None is kept: the objects of a thousand pages would take as much memory as the file several times over. Shares no
+ * Reads every object of a file in the order of the bytes: including unreferenced objects and objects marked as free in the cross-reference
+ * table. Objects are not kept: those of a thousand pages would take several times as much memory as the file. Shares no
  * code with our reader and with pdf.js.
- * @throws DocumentError `malformed` where pdf-lib cannot read the file; whatever `visit` throws
+ * @throws DocumentError `malformed` if pdf-lib cannot read the file; the errors of `visit`
  */
 export async function visitEveryObject(
   bytes: Uint8Array,

@@ -76,7 +76,7 @@ export interface ReaderTexts {
   readonly annotations: string
 }
 
-/** pdf.js keeps the objects of all pages that it has read: opened again, it keeps at most those of so many. */
+/** pdf.js keeps the objects of all pages that it has read: it is reopened after this many pages. */
 const pagesPerOpening = 400
 
 /**

@@ -9,9 +9,9 @@ import { checkFileSize, type PdfLimits, pdfLimits } from '../limits.ts'
 import { pixelSize, whiteCanvas, withoutCanvas } from './canvas.ts'
 
 /**
- * The second reader: pdf.js. It draws pages, and it reads the output again for the proof. Runs in the calling thread and
- * takes its fonts, character maps and decoders from the installed package, never from the network. What our own reader
- * has in common with it is listed in engines/README.md.
+ * The second reader: pdf.js. It renders pages, and reads the output again for the proof. Runs in the calling thread and
+ * takes its fonts, character maps and decoders from the installed package, never from the network. Code shared with
+ * our own reader is listed in engines/README.md.
  */
 export interface PdfReader extends AsyncDisposable {
   readonly pageCount: number
@@ -19,7 +19,7 @@ export interface PdfReader extends AsyncDisposable {
   pageSize(page: number): Promise<{ readonly width: number; readonly height: number }>
   /**
    * The text of a page in content order, with the spaces and line ends that pdf.js detects. Includes hidden layers and
-   * invisible text; pdf.js leaves out text that is wholly outside the crop box.
+   * invisible text; pdf.js omits text that is completely outside the crop box.
    */
   text(page: number): Promise<string>
   /** `text`, with the words of it tied to their boxes as shown, in points. */
@@ -39,7 +39,7 @@ export interface RasterOptions {
   readonly dpi: number
   /** Time limit in milliseconds. Default: 120,000; ordinary pages draw in far less. */
   readonly maxMs?: number
-  /** Leaves out every text that the page draws: pictures and drawings stay. */
+  /** Omits all text of the page: images and drawings are kept. */
   readonly withoutText?: boolean
 }
 
@@ -117,7 +117,7 @@ const packageFolder = dirname(packageFile)
 const folder = (name: string) => join(packageFolder, name) + sep
 
 /**
- * Opens a PDF with pdf.js. `bytes` are copied, since pdf.js takes ownership. Dispose of the reader to free its memory.
+ * Opens a PDF with pdf.js. `bytes` are copied, because pdf.js takes ownership. Dispose of the reader to free its memory.
  * @throws DocumentError `empty`, `encrypted`, `malformed`; LimitError `too_many_bytes`, `too_many_pages`
  */
 export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): Promise<PdfReader> {

@@ -1,6 +1,6 @@
 /**
  * Cuts bytes into tokens (ISO 32000-1, 7.2 and 7.3), for files, content streams, CMaps and the PostScript of Type 1
- * fonts. Never throws and always advances. Malformed tokens mean what they mean to pdf.js; where pdf.js gives up, the
+ * fonts. Never throws and always advances. Malformed tokens are interpreted as in pdf.js; if pdf.js gives up, the
  * rest is still read, because another viewer may show it.
  */
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects.ts'
@@ -13,7 +13,7 @@ export const KEYWORD = Symbol('keyword')
 
 type Token = number | boolean | null | PdfName | PdfString | typeof END | typeof KEYWORD
 
-/** Keywords that end where one more character would make none of them (`QBT` is `Q` and `BT`). */
+/** Keywords that end if one more character would not match a keyword (`QBT` is `Q` and `BT`). */
 export interface KeywordTable {
   /** The keyword of up to three bytes, packed big-endian in one number. */
   find(packed: number): string | undefined
@@ -124,7 +124,7 @@ export class Tokenizer implements Cursor {
   #word(start: number, first: number): Token {
     const { bytes } = this
     let pos = start + 1
-    // A byte that is not ASCII is a keyword by itself, so that it hides none.
+    // A non-ASCII byte is a separate keyword, so that it does not hide another.
     if (first < 0x20 || first > 0x7f) return this.#keyword(start, pos)
     let packed = first
     for (; pos < bytes.length; pos++) {
@@ -197,7 +197,7 @@ function readName(cursor: Cursor): PdfName {
 }
 
 /**
- * Resolves `#xx`. Where no two digits follow the number sign, the characters read in search of them stay as they are,
+ * Resolves `#xx`. If the number sign is not followed by two digits, the characters read in search of them are kept,
  * as in pdf.js: `##41` is not `#A`.
  */
 function unescapeName(text: string): string {
@@ -216,7 +216,7 @@ const maxMantissa = 1e15
 const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 
 /**
- * Reads the number that begins with the digit, sign or point at the cursor, and steps past it. `--5` is -5; line ends
+ * Reads the number that begins with the digit, sign or point at the cursor, and advances past it. `--5` is -5; line ends
  * after a sign and minus signs between digits are skipped (`12-5` is 125); a second point ends the number; a sign or
  * point without digits is 0. Further signs, on which pdf.js gives up, are skipped.
  * @param exponents reads `1e-3` as PostScript does; PDF has no exponents, and the number ends before the letter
@@ -257,7 +257,7 @@ function readNumber(cursor: Cursor, exponents: boolean): number {
   return negative ? (value === 0 ? 0 : -value) : value
 }
 
-/** Applies the exponent whose letter is at the cursor; steps past it only when digits follow. */
+/** Applies the exponent whose letter is at the cursor; advances past it only if digits follow. */
 function withExponent(cursor: Cursor, value: number): number {
   const { bytes } = cursor
   let pos = cursor.pos + 1
@@ -372,8 +372,8 @@ escapes[0x62] = 0x08
 escapes[0x66] = 0x0c
 
 /**
- * Objects of content streams, CMaps and Type 1 fonts: arrays and dictionaries without references. Never throws; what
- * makes no sense is omitted, and a container that never ends reaches to the end of the bytes.
+ * Objects of content streams, CMaps and Type 1 fonts: arrays and dictionaries without references. Never throws;
+ * invalid content is omitted, and a container that never ends reaches to the end of the bytes.
  */
 
 /** Containers nested deeper are flattened: what is inside them counts as part of this level. */
@@ -403,7 +403,7 @@ function arrayOf(tokens: Tokenizer, depth: number): PdfObject[] {
     }
     if (tokens.keyword === ']') break
     if (tokens.keyword === 'TJ') {
-      // The bracket was forgotten; the operator shows what was gathered.
+      // The closing bracket is missing; the operator shows the collected strings.
       tokens.pos = tokens.start
       break
     }

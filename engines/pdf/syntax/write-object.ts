@@ -47,7 +47,7 @@ const maxDepth = 2000
 
 /**
  * Writes an object in PDF syntax (ISO 32000-1, 7.3), without `obj` and `endobj`. A stream is written with its data and
- * the /Length of that. There are no line ends but those a stream needs.
+ * the /Length of that. It contains no line ends except those a stream needs.
  */
 export function serialiseObject(object: PdfObject): Uint8Array {
   const out = new ByteWriter()

@@ -43,7 +43,7 @@ export function annotatedOrders(
   if (!node.dict.has('Annots')) return []
   const placed = placedAnnotations(file, node, cache)
   const owner = new Map<Glyph, PdfDict>()
-  // A blank tells nothing, and over a line of the page it would be a part of a value in that line.
+  // White space is not evidence, and over a line of the page it would become part of a value in that line.
   const shown = placed.map((one) => ({ ...one, glyphs: one.glyphs.filter(({ text }) => text.trim() !== '') }))
   for (const { annotation, glyphs } of shown) for (const glyph of glyphs) owner.set(glyph, annotation)
   const layers: AnnotatedLayer[] = []
@@ -155,7 +155,7 @@ interface Around {
   readonly after: readonly Glyph[]
 }
 
-/** What is next to a box, with the text under the box before it and after it, and what is above and below it. */
+/** The text next to a box, with the text under the box before and after it, and the text above and below it. */
 function surroundings(lines: readonly (readonly Glyph[])[], box: Box): Around[] {
   const found: Around[] = []
   let above: readonly Glyph[] = []

@@ -21,7 +21,7 @@ export interface PlacedAnnotation {
   /** As shown. */
   readonly box: Box
   readonly hidden: boolean
-  /** Of its appearance, positioned as in viewers (12.5.5). None where it has no appearance or is not shown. */
+  /** Of its appearance, positioned as in viewers (12.5.5). Undefined if it has no appearance or is not shown. */
   readonly glyphs: readonly Glyph[]
 }
 

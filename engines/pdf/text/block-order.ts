@@ -27,9 +27,9 @@ interface Segment {
 }
 
 /**
- * The text of narrow blocks: line segments that stand below each other with the same left edge, right edge or centre, as the
- * lines of a cell do. It finds values that are wrapped in a cell where the file draws a table row by row. Blocks are separated
- * by a blank line; a segment that belongs to no block is omitted.
+ * The text of narrow blocks: line segments below each other with the same left edge, right edge or centre, like
+ * the lines of a cell. It finds values that are wrapped in a cell if the file draws a table row by row. Blocks are separated by an empty
+ * line; a segment that belongs to no block is omitted.
  */
 export function blockOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
@@ -52,7 +52,7 @@ function appendSegment(builder: TextLayerBuilder<Glyph>, { glyphs }: Segment): v
   appendLine(builder, logicalOrder(glyphs), glyphs)
 }
 
-/** The cell to the left of a block, where the second line has none: then the block is one cell, and that is likely its label. */
+/** The cell to the left of a block, if the second line has none: then the block is one cell, and that is likely its label. */
 function labelOf([first, second]: readonly Segment[]): Segment | undefined {
   return second.before === undefined ? first.before : undefined
 }

@@ -1,4 +1,4 @@
-/** Letters whose accent is a separate glyph over or under them, as TeX does in its first font encoding. */
+/** Letters whose accent is a separate glyph over or under them, as in the original font encoding of TeX. */
 import { union } from '../../model/geometry.ts'
 import type { Glyph } from '../content/surface.ts'
 
@@ -64,20 +64,20 @@ export function isLetterAccent({ text, advance, size }: Glyph): boolean {
   return advance <= (text === '˚' ? maxRingWidth : maxAccentWidth) * size
 }
 
-/** A letter with its accent as one glyph, in the place of the letter. */
+/** A letter with its accent as one glyph, at the position of the letter. */
 interface ComposedGlyph extends Glyph {
   readonly parts: readonly Glyph[]
 }
 
-/** The glyphs of the file that a glyph of a text layer stands for. */
+/** The glyphs of the file represented by a glyph of a text layer. */
 export function partsOf(glyph: Glyph): readonly Glyph[] {
   return 'parts' in glyph ? (glyph as ComposedGlyph).parts : [glyph]
 }
 
-/** Composed once for a surface, whichever orders are requested. */
+/** Composed once for a surface, regardless of the requested orders. */
 const composed = new WeakMap<readonly Glyph[], readonly Glyph[]>()
 
-/** Glyphs in content order, each letter and its accent as one. The same list if no accent is drawn apart. */
+/** Glyphs in content order, each letter and its accent as one. The same list if no accent is drawn separately. */
 export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   const known = composed.get(glyphs)
   if (known) return known

@@ -46,7 +46,7 @@ function countBetween(lines: readonly Box[], last: Glyph, next: Glyph): number {
     const isInGap = line.x0 >= from - maxGap * size && line.x1 <= next.x + maxGap * size
     if (isInGap && length >= minLength * size && length <= maxLength * size) between.push(line)
   }
-  // A space before or behind the line is wider than the distance between two characters.
+  // A space before or after the line is wider than the distance between two characters.
   let end = from
   for (const line of between.sort((a, b) => a.x0 - b.x0)) {
     if (line.x0 - end > maxGap * size) return 0

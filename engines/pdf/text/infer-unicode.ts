@@ -5,7 +5,7 @@ import type { ReaderGlyph } from '../second-reader/index.ts'
 /** Minimum share of equal codes in both readings. Others are codes that the readers split differently. */
 const minAgreement = 0.95
 
-/** Whether pdf.js may know the text of codes on a surface that it was not asked for on an earlier page. */
+/** Whether pdf.js may know the text of codes on a surface that it was not queried for on an earlier page. */
 export function needsInference({ hasUnknownCodes, glyphs }: Surface, cache: ReadCache): boolean {
   return (
     hasUnknownCodes &&

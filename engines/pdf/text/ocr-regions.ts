@@ -23,10 +23,10 @@ export function ocrResolution(file: PdfFile, surface: Surface): number {
   return Math.min(Math.round(finest), maxDpi)
 }
 
-/** Square points. Pictures below this are read as the file stores them, unless several make one picture. */
+/** Square points. Images below this are read as stored in the file, unless several form one image. */
 const minImageArea = 600
 
-/** Whether a picture is small on the page, regardless of its content. */
+/** Whether an image is small on the page, regardless of its content. */
 export function isSmallPicture(box: Box): boolean {
   return area(box) < minImageArea
 }
@@ -37,7 +37,7 @@ const minOutlines = 8
 /** Points around an outline, so that neighbouring letters make one region. */
 const outlinePadding = 6
 
-/** Points. Images that are this close make one picture: scanners and printer drivers cut a page into strips, through its lines. */
+/** Points. Images that are this close form one image: scanners and printer drivers cut a page into strips, through its lines. */
 const stripGap = 1
 
 /** The regions of a page that only OCR can read, in the space of the page as shown. Adjacent regions are merged. */
@@ -58,7 +58,7 @@ export function ocrRegions(surface: Surface, node: PageNode): Box[] {
   return mergeBoxes(parts)
 }
 
-/** Square points. An inline image has no name by which it could be read as the file stores it. */
+/** Square points. An inline image has no name by which it could be read as stored. */
 const minInlineArea = 60
 
 /** Whether a shape has curves or many corners, and the size of a letter, in points. */
@@ -115,9 +115,9 @@ export function cropWithMargin(
   return { raster: { ...full, data }, x: x - border, y: y - border }
 }
 
-/** Text that is pieced together from small pictures, strokes, bars, dashes or glyphs without a known text. */
+/** Text composed of small images, strokes, bars, dashes or glyphs without a known text. */
 
-/** A piece of such a text. Pieces that lie together and weigh as much as `minWeight` may be a word. */
+/** A piece of such a text. Pieces close together with a total weight of `minWeight` may be a word. */
 interface Piece {
   readonly box: Box
   readonly weight: number
@@ -125,7 +125,7 @@ interface Piece {
 
 /** Pieces with fewer strokes are marks: a tick, an arrow, a logo. A letter has three strokes or more. */
 const minWeight = 8
-/** Two pictures side by side, or three glyphs, may be a word. */
+/** Two images side by side, or three glyphs, may be a word. */
 const weights = { picture: 4, glyph: 3, shape: 1 } as const
 
 /** Points. Larger pieces are drawings, frames and panels. */
@@ -138,7 +138,7 @@ const minHeight = 2.5
 /** Of the height of a piece, and points: the space between two letters is narrower. */
 const regionGap = { height: 0.6, most: 8, least: 1 } as const
 
-/** Points. Bars and dashes of letters lie this close above each other; the lines of tables and of writing paper are further apart. */
+/** Points. Bars and dashes of letters are this close above each other; the lines of tables and ruled paper are further apart. */
 const maxPitch = 2.6
 /** Lines. The x-height of the smallest print in bars has five; fewer are rules of a table. */
 const minLines = 5
@@ -209,7 +209,7 @@ const minBlock = 40
 /** Width by height. Two letters next to each other have about that; single ones and icons have less. */
 const minWordShape = 1.6
 
-/** Pieces that are no letter, but the squares of a barcode. */
+/** Pieces that are not letters but squares of a barcode. */
 const minSquares = 24
 
 function mayBeWord({ box: { x0, y0, x1, y1 }, weight }: Piece): boolean {
@@ -297,14 +297,14 @@ const unspaced =
 /** Private use, control characters, as which codes without a text are taken, and the character for unknown text. */
 const unknown = /^[\p{Co}\p{Cc}\ufffd]*$/u
 
-/** Whether the text of a glyph says nothing about what it shows. */
+/** Whether the text of a glyph is unrelated to its shape. */
 export function isUnknownText(text: string): boolean {
   return unknown.test(text)
 }
 
 /**
- * Words in which a glyph between two letters has no known text, such as a ligature of a font that does not say what its codes mean. A
- * value in such a word is read in part, so what belongs to it cannot be known by less than the whole word. By each of their glyphs.
+ * Words in which a glyph between two letters has no known text, such as a ligature of a font without Unicode values. A value
+ * in such a word is read only in part, so the whole word counts as its text. Keyed by each of their glyphs.
  */
 export function unreadWords({ glyphs }: Surface): ReadonlyMap<Glyph, readonly Glyph[]> {
   const words = new Map<Glyph, readonly Glyph[]>()
@@ -331,7 +331,7 @@ function isRead({ text }: Glyph): boolean {
   return letter.test(text) && !unspaced.test(text)
 }
 
-/** A glyph that draws something, which a space does not, and whose text is not known. */
+/** A glyph that draws something, which a space does not, and whose text is unknown. */
 function isUnknownGlyph({ text, font, char }: Glyph): boolean {
   if (!unknown.test(text)) return false
   const extents = font.extents(char)

@@ -1,4 +1,4 @@
-/** Pictures that a page shows in part, in small or through a mask: they are read as the file stores them, too. */
+/** Images that a page shows cropped, small or through a mask: they are also read as stored in the file. */
 
 import { jpegSize } from '../../image/jpeg/read.ts'
 import { area, type Box, centre, contains, intersect, union } from '../../model/geometry.ts'
@@ -10,13 +10,13 @@ import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { isSmallPicture } from './ocr-regions.ts'
 
-/** Pixels. A smaller picture has no word; single letters are read with their neighbours. */
+/** Pixels. A smaller image contains no word; single letters are read with their neighbours. */
 const minPixels = { width: 16, height: 6 }
 
 /** Stored pixels for each pixel of the page as it is read. From here on, letters may be too small on the page. */
 const maxShrinking = 1.4
 
-/** Of the area of a picture. */
+/** Share of the area of an image. */
 const minShownShare = 0.98
 
 /** Points. What covers less in width or height hides no text. */
@@ -25,7 +25,7 @@ const minCover = 4
 /** Pairs of images and later operations. A page with more is a drawing, and comparing all pairs would take too long. */
 const maxPairs = 1_000_000
 
-/** Whether a page shows less of a picture than the file stores. */
+/** Whether a page shows less of an image than the file stores. */
 function hidesStored(
   file: PdfFile,
   { stream, matrix, box, clip, hidden }: PlacedImage,
@@ -53,7 +53,7 @@ function hasMask(file: PdfFile, { dict }: PdfStream): boolean {
   return file.stream(dict.get('SMask')) !== null || file.stream(dict.get('Mask')) !== null
 }
 
-/** The part of a page where a picture can be seen. */
+/** The part of a page where an image is visible. */
 export function seenPart({ box, clip }: Pick<PlacedImage, 'box' | 'clip'>, node: PageNode): Box | null {
   const shown = intersect(box, { x0: 0, y0: 0, x1: node.width, y1: node.height })
   return shown && clip ? intersect(shown, clip) : shown
@@ -69,7 +69,7 @@ function jpegHeight(file: PdfFile, stream: PdfStream): number {
   return filters.length === 1 && filters[0].name === 'DCTDecode' ? (sizeOfJpeg(stream)?.height ?? 0) : 0
 }
 
-/** Null where it is damaged: then it is not drawn either. */
+/** Null if it is damaged: then it is not drawn either. */
 function sizeOfJpeg({ raw }: PdfStream): { readonly width: number; readonly height: number } | null {
   try {
     return jpegSize(raw)
@@ -78,11 +78,11 @@ function sizeOfJpeg({ raw }: PdfStream): { readonly width: number; readonly heig
   }
 }
 
-/** Pixels of a picture as it is read. Larger ones are scaled down. */
+/** Maximum pixels of an image for reading. Larger ones are scaled down. */
 const maxReadPixels = 12_000_000
 
 /**
- * A PDF with a page for each part of some pictures: the colours without a mask, and the mask. A point of a page is a pixel. `pictures`
+ * A PDF with a page for each part of some images: the colours without a mask, and the mask. A point of a page is a pixel. `pictures`
  * has the picture of each page.
  */
 export function storedPicturesPdf(
@@ -136,8 +136,8 @@ function pageOf(copy: PdfFile, part: PdfStream): PdfDict {
 }
 
 /**
- * The pictures of a page that it shows less of than the file stores, each with its places.
- * @param regions where the page is read as shown: small pictures there are pieces of one
+ * The images of a page of which it shows less than the file stores, with their
+ * positions. @param regions where the page is read as shown: small images there are pieces of one
  */
 export function storedPictures(
   file: PdfFile,

@@ -13,11 +13,14 @@ import {
   type WriteLine,
 } from './text-layer.ts'
 
-/** Ems between two titles of a header at least; a space is 0.25 em, and headers are not justified. */
+/** Minimum distance in ems between two titles of a header; a space is 0.25 em, and headers are not justified. */
 const titleGap = 0.35
-/** Ems between words at least. */
+/** Minimum distance in ems between words. */
 const wordGap = 0.17
-/** Ems between titles at least if no row shows that they are two: spaces of wide fonts, and those that OCR measures, reach half of it. */
+/**
+ * Minimum distance in ems between titles if no row shows that they are separate: spaces of wide fonts, and spaces measured by OCR, reach
+ * half of it.
+ */
 const clearTitleGap = 1
 /** Ems: one of the gaps between the cells of a row is wider than a space in justified text. */
 const cellGap = 0.45
@@ -27,18 +30,18 @@ const maxTitles = 40
 /** Ems from a row to the next, and to the next line of a cell. */
 const maxRowPitch = 4
 const maxLinePitch = 1.5
-/** Ems between lines of one row: cells of two lines stand half a line above and below the others, if they are centred. */
+/** Ems between lines of one row: centred cells with two lines are half a line above and below the others. */
 const maxShiftInRow = 0.85
 /** Ems: no row crosses the gap before a column without a title, in so many rows that it is not a coincidence of spaces. */
 const untitledGap = 0.5
 const minUntitledRows = 4
-/** Rows by which the places of columns are found. */
+/** Number of rows used to find the columns. */
 const sampledRows = 12
 /** Of a word, which may reach over a border by a little, as italics do, and words that OCR read with a ruling. */
 const maxOverlap = 0.15
 /** A word belongs to the column of its middle. */
 const centred = 0.5
-/** Of the rows, whose words may be wider than their column. */
+/** Share of the rows, whose words may be wider than their column. */
 const maxCrossingShare = 0.25
 /** Cosine: rows have the direction of their header. */
 const sameDirection = 0.998
@@ -66,12 +69,12 @@ interface Line<P> {
   readonly size: number
 }
 
-/** The titles of a line as they are meant. Undefined where none says what its column contains. */
+/** The interpreted titles of a line. Undefined if none describes its column. */
 export type ReadTitles = (titles: readonly string[]) => readonly string[] | undefined
 
 /**
  * The tables of a page whose header shows the meaning of their columns: rows as lines, cells between tabs, as many in each row as there are
- * titles. So a value is read with its title also where cells before it are empty. Usually empty.
+ * titles. So a value is read with its title even if cells before it are empty. Usually empty.
  */
 export function tableOrder(
   surface: Surface,
@@ -82,7 +85,7 @@ export function tableOrder(
   return tablesOf(lines, read, (builder, line) => appendLine(builder, logicalOrder(line), line))
 }
 
-/** The same for any placed texts. A title that is meant otherwise than it was read has the place of its first text. */
+/** The same for any placed texts. A reinterpreted title has the position of its first text. */
 export function tablesOf<P extends PlacedText>(
   lines: PlacedLines<P>,
   readTitles: ReadTitles,
@@ -131,7 +134,7 @@ function textOf({ texts }: Piece<PlacedText>): string {
   return texts.map(({ text }) => text).join('')
 }
 
-/** The titles of a line that may be a header: several short texts apart from each other, without longer numbers. */
+/** The titles of a line that may be a header: several separate short texts, without longer numbers. */
 function titlesOf<P extends PlacedText>(line: readonly P[]): Piece<P>[] | undefined {
   if (line.length > maxTitleLength * maxTitles) return undefined
   const titles = piecesOf(line, titleGap)
@@ -143,7 +146,7 @@ function titlesOf<P extends PlacedText>(line: readonly P[]): Piece<P>[] | undefi
   return titles.every(isTitle) ? titles : undefined
 }
 
-/** Titles with the words of one title joined, where no row shows a separate column below them. */
+/** Titles with the words of one title joined, if no row shows a separate column below them. */
 function joinedTitles<P extends PlacedText>(
   titles: readonly Piece<P>[],
   sample: readonly Line<P>[],
@@ -213,7 +216,7 @@ function headerAround<P extends PlacedText>(
   return { titles: titles.sort((a, b) => a.left - b.left), end }
 }
 
-/** The pieces of a line between gaps. Spaces that are drawn belong to the gap, where they are wider than `minGap` with it. */
+/** The pieces of a line between gaps. Drawn spaces belong to the gap if both together are wider than `minGap`. */
 function piecesOf<P extends PlacedText>(line: readonly P[], minGap: number): Piece<P>[] {
   const pieces: Piece<P>[] = []
   let blanks: P[] = []
@@ -282,7 +285,7 @@ function rowsOf<P extends PlacedText>(titles: readonly Title<P>[], below: readon
   return rows
 }
 
-/** Rows of a table with the columns that have no title, or none that OCR could read. The first row is the header. */
+/** Rows of a table including columns without a title, or with an unreadable one. The first row is the header. */
 function withUntitled<P extends PlacedText>(rows: readonly (readonly Cell<P>[])[]): Cell<P>[][] {
   const edges = rows[0].map((_, k) => untitledEdges(rows.slice(1).map((row) => row[k])))
   return rows.map((row) =>

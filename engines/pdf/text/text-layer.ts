@@ -30,7 +30,7 @@ const spaceGap = 0.17
 const tightSpaceGap = 0.1
 /** Ems. Above this median gap, a line is letter-spaced, so that a gap inside a word may be as wide as a tight space. */
 const maxTightMedian = 0.03
-/** Ems: a wider gap is a tab, before another column or cell; a baseline further off is that of another line. */
+/** Ems: a wider gap is a tab, before another column or cell; a baseline further away belongs to another line. */
 const tabGap = 1.6
 const lineShift = 0.45
 
@@ -62,8 +62,8 @@ function appendContent(
 }
 
 /**
- * Whether right-to-left letters are drawn from left to right, as browsers do: their order is that of the page, not that of the text. Of a
- * line with a lone letter the page decides.
+ * Whether right-to-left letters are drawn from left to right, as browsers do: their order is visual, not logical. For a line
+ * with a single letter, the page decides.
  */
 function isDrawnFromLeft(glyphs: readonly Glyph[], start: number, end: number, page: boolean): boolean {
   let balance = page ? 0.5 : -0.5
@@ -90,8 +90,8 @@ export function readingOrder(surface: Surface): GlyphLayer {
 }
 
 /**
- * Content order with the codes of the strings in place of the text that their fonts give them: what a reader finds that does
- * not trust the fonts. One character for each byte, and again one for each code of two bytes. Empty where codes are their text.
+ * Content order with string codes instead of the text of their fonts, for readers that do not
+ * trust the fonts. One character per byte, and again one per two-byte code. Empty if codes equal their text.
  */
 export function codeOrder(surface: Surface): string {
   const { glyphs } = surface
@@ -197,7 +197,7 @@ interface ContentLines {
   readonly gaps: Float64Array
 }
 
-/** Measured once for a surface, whichever orders are requested. */
+/** Measured once for a surface, regardless of the requested orders. */
 const measured = new WeakMap<readonly Glyph[], ContentLines>()
 
 /** The lines in content order. */
@@ -241,7 +241,7 @@ function distanceAcross(last: Glyph, next: Glyph): number {
 
 /**
  * Appends a line, with spaces and tabs for gaps.
- * @param visual its glyphs from left to right, where the order of `glyphs` is another one
+ * @param visual its glyphs from left to right, if the order of `glyphs` differs
  */
 export function appendLine(
   builder: TextLayerBuilder<Glyph>,
@@ -330,7 +330,7 @@ const maxCopyShift = 0.25
 /** Writing directions are grouped by steps of this many degrees. */
 const directionStep = 3
 
-/** Sorted once for a surface, whichever orders are requested. */
+/** Sorted once for a surface, regardless of the requested orders. */
 const sorted = new WeakMap<readonly PlacedText[], readonly PlacedText[][]>()
 
 /**

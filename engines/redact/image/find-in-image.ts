@@ -1,4 +1,4 @@
-/** What is to be erased from an image: detected values, terms, their further mentions, and places chosen by people or models. */
+/** What to erase from an image: detected values, terms, their further mentions, and places chosen by people or models. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
 import { anyVisual, type FindVisuals } from '../../model/detection.ts'
@@ -19,7 +19,7 @@ export interface ImageFindings {
   /** The same values with characters that OCR confuses. */
   readonly similar: LookAlikes
   readonly searchable: SearchableValues
-  /** Inverse redaction: what stays. */
+  /** Inverse redaction: what is kept. */
   readonly kept?: readonly ImageEntity[]
 }
 
@@ -45,7 +45,7 @@ export async function findInImage(
   )
   const searchable = searchableValues(found.filter(({ type }) => type !== 'TERM'))
   const search = new Search(terms, searchable.values, searchable.names)
-  // Names that are ordinary words too are found only in their own form.
+  // Names that are also ordinary words are found only in their exact form.
   const plain = [...searchable.values.keys()].filter((value) => !searchable.names.has(value))
   const similar = new LookAlikes([...terms.values, ...plain], terms.wholeWords)
   for (const layer of layers) {
@@ -62,7 +62,7 @@ export async function findInImage(
   for (const { layer, start, end, ...entity } of found)
     for (const [page, pixels] of boxesOf(layer, start, end)) {
       const known = entities.filter((other) => other.page === page + 1).flatMap((other) => other.pixels)
-      // A word may be read twice, on white paper and without transparency, and be in lines and in a table.
+      // OCR may read a word twice, on a white background and without transparency, and it may be in lines and in a table.
       if (pixels.every((box) => known.some((other) => isInside(box, other)))) continue
       entities.push(placed(entity, page, pixels, read.scales[page]))
     }
@@ -77,7 +77,7 @@ export async function findInImage(
   return input.onlyKeep ? allButFound(read, entities) : { entities, search, similar, searchable }
 }
 
-/** Every part of the image but what was found. There is nothing to search for: it is not there. */
+/** Every part of the image except what was found. There is nothing to search for afterwards. */
 function allButFound(read: ReadImage, kept: readonly ImageEntity[]): ImageFindings {
   const entities = read.file.frames.flatMap(({ width, height }, page) => {
     const shown = kept.filter((one) => one.page === page + 1).flatMap(({ pixels }) => pixels)

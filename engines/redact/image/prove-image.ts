@@ -77,7 +77,7 @@ export async function leaksIn(
 /** Of the height of a box: context of a few words, so that OCR sees lines. */
 const contextAcross = 8
 const contextDown = 1.5
-/** From this share of the image on, all of it is read: that costs no more. */
+/** Above this share, the whole image is read: that costs no more. */
 const wholeShare = 0.5
 const maxParts = 6
 

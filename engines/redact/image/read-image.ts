@@ -18,7 +18,7 @@ import { wordBoxes } from '../pdf/plan-page.ts'
 import { unreadWarnings } from '../pdf/read-pictures.ts'
 import { type RedactImageInput, withoutAlpha } from './request.ts'
 
-/** A word at its place, in pixels of the page as shown. */
+/** A word with its position, in pixels of the page as shown. */
 export interface ImageWord extends RecognisedWord {
   /** 0-based. */
   readonly page: number
@@ -56,7 +56,7 @@ export async function readImage(
     if (unreadImages !== 'keep')
       throw new DocumentError(
         'unsupported_format',
-        'The document is an image: words in it cannot be searched without OCR, so it is refused. Let OCR read it, or let such images pass with --unread-images keep.',
+        'The document is an image: words in it cannot be searched without OCR, so it was rejected. Use OCR, or keep such images with --unread-images keep.',
       )
     warnings.push({
       code: 'images_not_searched',
@@ -96,7 +96,7 @@ export async function readImage(
   return { file, layers, scales, warnings }
 }
 
-/** The words of an image as lines, and again the tables among them. */
+/** The words of an image as lines, and once more the tables among them. */
 export function imageText({ layers }: ReadImage): string {
   return joinLayers([layers.pixels, layers.pixelTables], pageBreak).text
 }

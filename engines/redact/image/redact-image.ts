@@ -24,11 +24,14 @@ const maxRounds = 4
 /** What the proof searched, for the manifest. */
 const searched = ['the bytes of the file', 'words around every box, read again by OCR'] as const
 
-/** Of the smaller of two heights. Boxes of words with and without descenders overlap by 0.75 and more, those of two lines by less than 0.3. */
+/**
+ * Share of the smaller of two heights. Boxes of words with and without descenders overlap by 0.75 and more, those of two lines by less than
+ * 0.3.
+ */
 const minOverlap = 0.6
 /** A larger ratio of heights is a heading next to small print. */
 const maxHeightRatio = 1.9
-/** Heights of the line. A larger gap separates columns, whose lines have other places. */
+/** Heights of the line. A larger gap separates columns, whose lines are separate. */
 const maxGapHeights = 20
 
 /**
@@ -94,7 +97,7 @@ export async function redactReadImage(
   }
 }
 
-/** The words of each page that no area covers. */
+/** The words of each page that are not covered by an area. */
 function remainingWords(
   { layers }: ReadImage,
   areas: ReadonlyMap<number, readonly PaintArea[]>,
@@ -176,8 +179,8 @@ export async function detectImage(
 }
 
 /**
- * Gives the areas of words on one line the same top and bottom. OCR returns boxes that fit the letters, so that labels would differ in
- * size, and the height of a box would tell whether the word under it had an ascender or a descender.
+ * Gives the areas of words on one line the same top and bottom. OCR returns boxes that fit the letters, so labels would differ in size,
+ * and the height of a box would reveal whether the word under it had an ascender or a descender.
  */
 export function levelled<T extends PaintArea>(areas: readonly T[]): T[] {
   return areas.map((area) => {
@@ -190,7 +193,7 @@ export function levelled<T extends PaintArea>(areas: readonly T[]): T[] {
   })
 }
 
-/** By the boxes as they were read: a skewed line does not grow from neighbour to neighbour. */
+/** Compared with the original boxes, so that the area of a skewed line does not grow from word to word. */
 function isOnOneLine(a: PaintArea, b: PaintArea): boolean {
   const [low, high] = [a.y1 - a.y0, b.y1 - b.y0].sort((one, other) => one - other)
   const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
@@ -198,19 +201,19 @@ function isOnOneLine(a: PaintArea, b: PaintArea): boolean {
   return high <= low * maxHeightRatio && overlap >= low * minOverlap && gap <= low * maxGapHeights
 }
 
-/** Drawings in SVG whose outlines show a value, such as letters or the bars of a code: there is no text to remove and there are no pixels. */
+/** Drawings in SVG with outlines that show a value, such as letters or barcodes: there is neither text nor pixels to remove. */
 
-/** Shapes of a drawing that could be letters or bars. An icon has fewer. */
+/** Minimum number of shapes that could be letters or bars. An icon has fewer. */
 const minShapes = 4
 const shape = /<(?:\w{1,20}:)?(?:rect|line|polygon|polyline|circle|ellipse|use|image)\b|[Mm]\s{0,8}[-\d.]/g
 const textTag = /<((?:\w{1,20}:)?(?:text|foreignObject|script|title|desc|metadata))\b[^<>]*?(\/?)>/g
 const root = /<(?:\w{1,20}:)?svg\b[^<>]*>/
-/** What the root may say about its size; its other attributes may name a value. */
+/** Attributes of the root that give its size; its other attributes may contain a value. */
 const sizes = /\s(?:width|height|viewBox|preserveAspectRatio|class|style|role)\s*=\s*(?:"[^"<>]*"|'[^'<>]*')/g
 
 /**
- * A drawing that shows a value is replaced by a redacted image of what it draws without its texts: those cannot be searched in pixels as well as in
- * a text. Null: it shows none and stays, for its texts are redacted with the text around it.
+ * A drawing that shows a value is replaced by a redacted image of the drawing without its texts: text is searched more reliably than
+ * pixels. Null: it shows no value and is kept; its texts are redacted with the text around it.
  * @param redactImage reads and redacts a PNG
  */
 export async function redactDrawing(
@@ -232,7 +235,7 @@ export async function redactDrawing(
   return { ...done, bytes: new TextEncoder().encode(svg) }
 }
 
-/** Without the elements that contain text. What is never closed cannot be drawn, and is searched for once. */
+/** Without the elements that contain text. An element that is never closed cannot be drawn; its end is searched only once. */
 function withoutTexts(drawing: string): string {
   const pieces: string[] = []
   const unclosed = new Set<string>()
@@ -249,14 +252,14 @@ function withoutTexts(drawing: string): string {
   return [...pieces, drawing.slice(at)].join('')
 }
 
-/** The end of the next closing tag of a name, 0 for none: `</textPath>` is not of `text`. */
+/** The end of the next closing tag of a name, 0 for none: `</textPath>` does not close `text`. */
 function endOf(name: string, drawing: string, from: number): number {
   const tag = new RegExp(`</${name}\\s*>`, 'g')
   tag.lastIndex = from
   return tag.exec(drawing) === null ? 0 : tag.lastIndex
 }
 
-/** With the namespaces that a page need not declare. */
+/** Adds the namespaces that an HTML page may omit. */
 function named(drawing: string, head: string): string {
   const missing = [
     ['xmlns', 'http://www.w3.org/2000/svg'],
@@ -266,7 +269,7 @@ function named(drawing: string, head: string): string {
   return drawing.replace(root, (written) => written.replace(/^<svg/i, (tag) => tag.toLowerCase() + more))
 }
 
-/** The box that a drawing shows, in its own units; all of its place where it names none. */
+/** The view box of a drawing, in its own units; its whole area if it has none. */
 function boxOf(head: string): readonly (number | string)[] {
   const box =
     /\sviewBox\s*=\s*["']([^"']*)/
@@ -277,7 +280,7 @@ function boxOf(head: string): readonly (number | string)[] {
   return box.length === 4 && box.every(Number.isFinite) ? box : [0, 0, '100%', '100%']
 }
 
-/** What cannot be drawn shows nothing in a viewer either. */
+/** A drawing that cannot be rendered shows nothing in a viewer either. */
 async function drawn(svg: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return Uint8Array.from(await renderSvg(Buffer.from(svg)))

@@ -10,7 +10,7 @@ export interface RedactImageInput extends RedactionInput {
   readonly limits?: Partial<PdfLimits>
   /** Resolution in dots per inch, where a document that contains the image states it. Default: that of the file. */
   readonly dpi?: number
-  /** Writes the type of each value on its box where it fits. Default: in mode `redact`. */
+  /** Writes the type of each value on its box if it fits. Default: in mode `redact`. */
   readonly label?: boolean
   /** What else to remove besides text. Default: nothing. */
   readonly visual?: VisualFlags
@@ -21,7 +21,7 @@ export interface RedactImageOutput extends RedactionOutput {
   readonly format: ImageFormat
   /** Whether pixels were painted over. */
   readonly painted: boolean
-  /** Whether the output has other bytes than the input. Where it has, the input may still hold what is not shown. */
+  /** Whether the output has other bytes than the input. If so, the input may still contain hidden content. */
   readonly changed: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ImageEntity extends RedactedEntity {
 
 /** Views of an image with transparency. */
 
-/** The image on white paper. The same image where it is opaque. */
+/** The image on white paper. The same image if it is opaque. */
 export function onWhite(raster: Raster): Raster {
   if (isOpaque(raster)) return raster
   const { width, height } = raster
@@ -46,7 +46,7 @@ export function onWhite(raster: Raster): Raster {
   return { width, height, data }
 }
 
-/** The colours as stored, which a viewer shows on a dark page. Null where the image is opaque. */
+/** The colours as stored, which a viewer shows on a dark page. Null if the image is opaque. */
 export function withoutAlpha(raster: Raster): Raster | null {
   if (isOpaque(raster)) return null
   const { width, height } = raster

@@ -4,17 +4,17 @@ import { keyedDigest } from './synthetic/keyed-random.ts'
 import { type SyntheticContext, syntheticValue } from './synthetic/synthetic.ts'
 import type { TokenAssigner } from './tokens.ts'
 
-/** What a mode can use besides the value. */
+/** What a mode can use in addition to the value. */
 export interface ModeContext {
   readonly type: string
-  /** The key or header of the value, as words; empty where it has none. */
+  /** The key or header of the value, as words; empty if it has none. */
   readonly label: string
   /** The caller's key, if any. */
   readonly key: string | undefined
-  /** Its key is `defaultKey` where the caller gave none. */
+  /** Its key is `defaultKey` if the caller gave none. */
   readonly synthetic: SyntheticContext
   readonly tokens: TokenAssigner
-  /** Numbers the placeholders of mode `redact`. Default: they have none. */
+  /** Numbers the placeholders of mode `redact`. Default: no numbers. */
   readonly numbers?: NumberAssigner
 }
 
@@ -32,12 +32,12 @@ function hash(value: string, { key }: ModeContext): string {
   return digest.toString('hex').slice(0, 16)
 }
 
-/** Digits. Shorter numbers may be dates. */
+/** Minimum digits. Shorter numbers may be dates. */
 const minLongNumberDigits = 9
 
 /**
  * Replaces each letter and digit by `*`. A long number (nine digits or more, at most four letters) keeps its last four digits,
- * as on a card receipt. Punctuation stays, except runs of three or more, which may be part of a secret.
+ * as on a card receipt. Punctuation is kept, except runs of three or more, which may be part of a secret.
  */
 function mask(value: string, { type }: ModeContext): string {
   const digits = value.match(/\p{Nd}/gu)?.length ?? 0

@@ -11,7 +11,7 @@ export interface Numbering {
   readonly table: SharedArrayBuffer
 }
 
-/** Slots of the table of an engine. Half of them are filled at most, so that a search for a value stays short. */
+/** Slots of the table of an engine. At most half of them are filled, so that a search for a value is short. */
 const slotsOfEngine = 1 << 19
 /** 32-bit words of a slot: three of the digest, and the number. */
 const wordsOfSlot = 4
@@ -23,7 +23,7 @@ export function createNumbering(slots = slotsOfEngine): Numbering {
   return { table: new SharedArrayBuffer(4 * (header + slots * wordsOfSlot)) }
 }
 
-/** Gives out numbers: one for each value and type, from 1 on, in the order in which values are met. */
+/** Assigns numbers: one for each value and type, from 1, in order of appearance. */
 class NumberTable {
   readonly #words: Int32Array
   readonly #key: string
@@ -54,11 +54,11 @@ class NumberTable {
     }
   }
 
-  /** The first word of the slot of a value, which is taken if it is new. */
+  /** The first word of the slot of a value, which is claimed if it is new. */
   #slot(type: string, value: string): number {
     const [words, slots] = [this.#words, this.#slots]
     const digest = keyedDigest(this.#key, 'number', type, value)
-    // Never 0, which is a free slot.
+    // Never 0, which marks a free slot.
     const [a, b, c] = [digest.readInt32LE(0) | 1, digest.readInt32LE(4), digest.readInt32LE(8)]
     for (let i = (a >>> 1) % slots; ; i = (i + 1) % slots) {
       const at = header + i * wordsOfSlot
@@ -70,7 +70,7 @@ class NumberTable {
     }
   }
 
-  /** A thread that was stopped while it held the lock, for some microseconds, never gives it back. */
+  /** A thread that was stopped during the few microseconds in which it held the lock never releases it. */
   #lock(): void {
     while (Atomics.compareExchange(this.#words, 0, 0, 1) !== 0)
       if (Atomics.wait(this.#words, 0, 1, maxLockMs) === 'timed-out') return
@@ -89,9 +89,9 @@ function tooManyNumbers(limit: number): LimitError {
 }
 
 /**
- * Assigns the numbered placeholders of one text. Equal values have equal numbers regardless of their case and spacing, a phone or card number
- * regardless of its punctuation. A name is the person that it names: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are one, and a part of a name
- * follows the only full name of the text that it fits.
+ * Assigns the numbered placeholders of one text. Equal values have equal numbers regardless of their case and spacing, a phone or card
+ * number regardless of its punctuation. A name counts as its person: `Whitcombe, Eleanor` and `Eleanor Whitcombe` are equal, and a part of
+ * a name gets the number of the only full name in the text that it matches.
  */
 export class NumberAssigner {
   readonly #table: NumberTable
@@ -100,7 +100,7 @@ export class NumberAssigner {
 
   /**
    * @param names full names of the text
-   * @param text with the placeholders that it contains already, which are not used again
+   * @param text with the placeholders that it already contains, which are not used again
    */
   constructor(numbering: Numbering, key: string, names: readonly string[], text: string) {
     this.#table = new NumberTable(numbering, key)
@@ -120,7 +120,7 @@ export class NumberAssigner {
   }
 }
 
-/** Digits: fewer may be an amount, in which punctuation counts. */
+/** Digits: fewer may be an amount, in which punctuation is significant. */
 const minNumberDigits = 7
 
 /** What equal values have in common. */
@@ -128,11 +128,11 @@ function normalised(value: string): string {
   const plain = value.normalize('NFKC').replace(/\s+/gu, ' ').trim()
   const digits = plain.match(/\p{Nd}/gu)?.length ?? 0
   if (digits >= minNumberDigits && !/\p{L}/u.test(plain)) return plain.replace(/[^\p{Nd}+]/gu, '')
-  // The case of a code with letters and digits may count.
+  // The case of a code with letters and digits may be significant.
   return digits > 0 && !plain.includes('@') && !plain.includes(' ') ? plain : plain.toLowerCase()
 }
 
-/** The words of a name without titles, in one order: `eleanor whitcombe`. */
+/** The words of a name without titles, in a fixed order: `eleanor whitcombe`. */
 function personKey(name: string): string {
   const words = personWords(name)
   return words.length === 0
@@ -156,7 +156,7 @@ function personWords(name: string): { readonly text: string; readonly isInitial:
 const lengthOf = (words: readonly { readonly text: string }[]): number =>
   words.reduce((sum, { text }) => sum + text.length, words.length)
 
-/** The keys of the parts of full names, with the key of the person; null where several people have the part. */
+/** The keys of the parts of full names, with the key of the person; null if several people share the part. */
 function personParts(names: readonly string[]): ReadonlyMap<string, string | null> {
   const parts = new Map<string, string | null>()
   const full = [...new Set(names)]

@@ -70,8 +70,8 @@ function padded(text: string): string {
 }
 
 /**
- * Replaces tokens by their values, which gives exactly the original text where nothing else was changed. Tokens may have been
- * moved or repeated. Tokens that are not in the map stay.
+ * Replaces tokens by their values, which restores exactly the original text if nothing else was changed. Tokens may have been
+ * moved or repeated. Tokens that are not in the map are kept.
  * @throws RequestError `wrong_key`; VerificationError `tampered` for a map that was changed; DocumentError `malformed` for
  *   anything else
  */
@@ -97,7 +97,7 @@ export async function openTokens(sealed: string, key: TokenKey): Promise<Readonl
   } catch (cause) {
     throw new VerificationError(
       'tampered',
-      'The token map was changed after it was sealed, so nothing was restored. Use the file as it was written.',
+      'The token map was changed after it was sealed, so nothing was restored. Use the unchanged file.',
       {},
       cause,
     )
@@ -153,7 +153,10 @@ function parse(sealed: string): SealedTokenMap {
   const map = value as Partial<SealedTokenMap>
   if (map.format !== 'palimpsest-tokens') throw notATokenMap()
   if (map.version !== 1 || map.cipher !== 'aes-256-gcm')
-    throw new DocumentError('unsupported_format', 'The token map is of a later version. Update Palimpsest.')
+    throw new DocumentError(
+      'unsupported_format',
+      'The token map was written by a later version. Update Palimpsest.',
+    )
   const texts = [map.salt, map.keyCheck, map.iv, map.tag, map.data]
   if (texts.some((part) => typeof part !== 'string') || !scryptFits(map.scrypt)) throw notATokenMap()
   const { format, version, cipher, salt, keyCheck, iv, data, tag } = map as SealedTokenMap
@@ -161,7 +164,7 @@ function parse(sealed: string): SealedTokenMap {
   return { format, version, cipher, ...stretched, salt, keyCheck, iv, data, tag }
 }
 
-/** An untrusted map must not decide how much memory opening it takes. */
+/** An untrusted map must not control how much memory is used to open it. */
 function scryptFits(params: TokenMapHeader['scrypt']): boolean {
   return (
     params === undefined ||

@@ -2,7 +2,7 @@ import { keyedDigest } from './synthetic/keyed-random.ts'
 
 /** Crockford's base 32: without I, L, O and U, so that a token can be read aloud and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Characters, 5 bits each. Among 100,000 values two share 40 bits about once in 200 batches; then the next digest is taken. */
+/** Characters, 5 bits each. Among 100,000 values, two share 40 bits about once in 200 batches; then the next digest is used. */
 const tokenLength = 8
 /** Matches tokens such as `[NAME_7F3AK2QD]`, and numbered placeholders such as `[NAME_1]`. */
 export const tokenPattern = /\[[A-Z][A-Z0-9_]*_(?:[0-9A-HJKMNP-TV-Z]{8,}|[1-9][0-9]{0,6})\]/g
@@ -13,7 +13,7 @@ export function isToken(text: string): boolean {
 }
 
 /**
- * Assigns the tokens of one text. Each token means one value, and none is in the text already, so that restoring gives the
+ * Assigns the tokens of one text. Each token stands for one value, and no token is already in the text, so that restoring gives the
  * original text. The same type, value and key give the same token in every text.
  */
 export class TokenAssigner {

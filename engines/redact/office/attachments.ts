@@ -1,4 +1,4 @@
-/** PDF files in an office document, and imported web pages, RTF and text: they are redacted like separate files, and stay where they are. */
+/** PDF files in an office document, and imported web pages, RTF and text: they are redacted like separate files, and stay in place. */
 import { rtfText } from '../../encodings/index.ts'
 import { PalimpsestError, type Warning } from '../../model/errors.ts'
 import { sniff } from '../../model/format.ts'
@@ -21,12 +21,12 @@ type Done = Pick<RedactionOutput, 'bytes' | 'entities' | 'warnings' | 'kept'>
 
 const attachedPlace = 'embedded document'
 
-/** What a part that is embedded or imported is, if it can be redacted; null for everything else. */
+/** The format of an embedded or imported part, if it can be redacted; null otherwise. */
 export function attachmentKind(part: Part): Kind | null {
   if (part.isXml) return null
   if (sniff(part.bytes) === 'pdf') return 'pdf'
   if (part.mediaType === 'text/html' || /\.html?$/i.test(part.name)) return 'html'
-  // Word saves web pages with their pictures as a mail (MHTML, RFC 2557).
+  // Word saves web pages with images as MHTML (RFC 2557).
   if (part.mediaType === 'message/rfc822' || /\.mht(?:ml)?$/i.test(part.name)) return 'eml'
   if (/^(?:application|text)\/rtf$/.test(part.mediaType) || /\.rtf$/i.test(part.name)) return 'rtf'
   return part.mediaType === 'text/plain' || /\.txt$/i.test(part.name) ? 'txt' : null
@@ -34,15 +34,15 @@ export function attachmentKind(part: Part): Kind | null {
 
 export interface AttachmentOptions {
   readonly input: RedactionInput
-  /** Values found in the text, which are looked for besides the terms. */
+  /** Values found in the text, which are searched in addition to the terms. */
   readonly values: readonly string[]
-  /** None: PDF files are removed. */
+  /** If undefined, PDF files are removed. */
   readonly redactPdf?: RedactPdf
-  /** None: pictures in imported web pages are removed. */
+  /** If undefined, images in imported web pages are removed. */
   readonly redactPicture?: RedactPicture
 }
 
-/** Redacts the attachments of a document, and removes those that cannot be redacted. Returns what was found in them. */
+/** Redacts the attachments of a document, and removes those that cannot be redacted. Returns the values found in them. */
 export async function redactAttachments(
   work: OfficeWork,
   attachments: readonly Part[],

@@ -3,7 +3,7 @@ import { symbolCharacter } from '../../office/word.ts'
 import type { OfficeFormat, OfficeWork, TextLine, TextPiece } from './office-format.ts'
 import { characterPiece, drawingLines, elementsOf, rowLines, textPiece } from './pieces.ts'
 
-/** Elements that are removed with their content, by what they are called in the result. */
+/** Elements that are removed with their content, by their name in the result. */
 const removed: readonly (readonly [what: string, names: RegExp])[] = [
   ['data bindings', /^w(?:15)?:(?:dataBinding|placeholder)$/],
   ['editing permissions', /^w:perm(?:Start|End)$/],
@@ -13,7 +13,7 @@ const removed: readonly (readonly [what: string, names: RegExp])[] = [
   ['list identifiers', /^w:(?:nsid|tmpl)$/],
 ]
 
-/** Elements of `settings.xml` that tell of people, machines and sources of data. */
+/** Elements of `settings.xml` about people, machines and data sources. */
 const removedSettings =
   /^w:(?:rsids|docVars|mailMerge|attachedTemplate|attachedSchema|schemaLibrary|saveThroughXslt|activeWritingStyle|proofState|trackRevisions|revisionView|linkStyles|documentType)$|^w1[45]:doc(?:Id|umentId)$|^w15:(?:docId|presenceInfo)$/
 
@@ -43,7 +43,7 @@ const notes = [
   ['w:endnoteReference', 'endnotes', 'w:endnote'],
 ] as const
 
-/** References to notes that the document does not have. Programs ignore them, but the second reader of the proof does not. */
+/** References to missing notes. Programs ignore them, but the second reader of the proof does not. */
 function removeLooseReferences(main: Part): void {
   for (const [reference, kind, note] of notes) {
     const part = main.relationships.find((one) => one.kind === kind)?.part
@@ -74,7 +74,7 @@ function removeAttributes({ root }: Part, tally: OfficeWork['tally']): void {
     if (element.attributes.length === 0) continue
     ids += element.removeAttributes(({ name }) => /^w:rsid\w*$/.test(name))
     data += element.removeAttributes(({ name }) => name === 'o:gfxdata')
-    // The date of a control in another notation than it is shown in.
+    // The date of a control in a different notation than shown.
     if (element.name === 'w:date') dates += element.removeAttributes(({ name }) => name === 'w:fullDate')
   }
   tally.add('revision identifiers', ids)
@@ -98,7 +98,7 @@ function scrubSettings(root: XmlTag, tally: OfficeWork['tally']): void {
   }
 }
 
-/** Comments stay, without their authors and times. */
+/** Comments are kept, without their authors and times. */
 function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
   for (const comment of root.descendants('w:comment')) {
     comment.removeAttributes(({ name }) => /:(?:date|dateUtc)$/.test(name))
@@ -116,7 +116,7 @@ function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
 const removedContent: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom', 'w:delText', 'w:delInstrText'])
 const keptContent: ReadonlySet<string> = new Set(['w:ins', 'w:moveTo'])
 
-/** Where an empty `w:ins` or `w:del` marks the element around it. */
+/** Places where an empty `w:ins` or `w:del` marks the element around it. */
 const propertyElements: ReadonlySet<string> = new Set(['w:rPr', 'w:trPr', 'm:ctrlPr', 'w:numPr', 'w:tcPr'])
 
 /** Former properties and borders of changes. */
@@ -147,7 +147,7 @@ function acceptChanges(root: XmlTag): number {
     row.remove()
     if (table?.name === 'w:tbl' && table.elements('w:tr').length === 0) table.remove()
   }
-  // From the end, so that a paragraph is complete before it is joined to the one before it.
+  // From the end, so that a paragraph is complete before it is joined to the previous one.
   for (const paragraph of deletedMarks.reverse()) joinToNext(paragraph)
   return marked.length
 }
@@ -165,7 +165,7 @@ function joinToNext(paragraph: XmlTag): void {
   paragraph.remove()
 }
 
-/** What a part is called in the result, by the kind of the relationship to it, and the order of reading. */
+/** The name of a part in the result, by relationship type, in reading order. */
 const stories: readonly (readonly [kind: string, place: string])[] = [
   ['header', 'header'],
   ['footer', 'footer'],
@@ -187,7 +187,7 @@ const ignored: ReadonlySet<string> = new Set(['w:pPr', 'w:rPr', 'w:sdtPr', 'w:sd
 
 const nestedElements: ReadonlySet<string> = new Set(['w:drawing', 'w:pict', 'w:object'])
 
-/** Elements that are a character, by name. */
+/** Elements that represent a character, by name. */
 const characters: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:ptab', '\t'],
@@ -197,7 +197,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['w:softHyphen', '\u00ad'],
 ])
 
-/** Fields whose code alone gives a text: `QUOTE` and `SYMBOL` (ECMA-376 part 1, 17.16.5). Programs write their results again. */
+/** Fields whose code alone produces text: `QUOTE` and `SYMBOL` (ECMA-376 part 1, 17.16.5). Programs recalculate their results. */
 
 /** Words of a code: a switch with its argument, a text in quotation marks, or a word. */
 const words = /\\\*\s*\w+|\\[fsFS]\s*(?:"[^"]*"|\S+)|\\.|"([^"]*)"?|([^\s"\\]+)/g
@@ -246,7 +246,7 @@ function* paragraphLines(paragraph: XmlTag, place: string): Generator<TextLine> 
   for (const element of nested) yield* nestedLines(element, `${place}, text box`)
 }
 
-/** Text boxes of Word hold paragraphs of Word, other shapes those of DrawingML. */
+/** Text boxes contain paragraphs of WordprocessingML, other shapes those of DrawingML. */
 function* nestedLines(element: XmlTag, place: string): Generator<TextLine> {
   for (const child of elementsOf(element)) {
     if (child.name === 'w:txbxContent') yield* blockLines(child, place)
@@ -259,13 +259,13 @@ function hasText(pieces: readonly TextPiece[]): boolean {
   return pieces.some(({ text }) => text.trim() !== '')
 }
 
-/** A paragraph as it is read. */
+/** A paragraph as read. */
 interface WordParagraph {
   /** The text as it is shown, with the results of fields. */
   readonly shown: readonly TextPiece[]
-  /** Texts next to it: field codes, and the readings of ruby text. */
+  /** Additional texts: field codes, and the readings of ruby text. */
   readonly aside: readonly (readonly TextPiece[])[]
-  /** Drawings, pictures and objects, whose text is read separately. */
+  /** Drawings, images and objects, whose text is read separately. */
   readonly nested: readonly XmlTag[]
 }
 
@@ -274,7 +274,7 @@ function readParagraph(paragraph: XmlTag): WordParagraph {
   const aside: TextPiece[][] = []
   const nested: XmlTag[] = []
   let code: TextPiece[] = []
-  // The paragraph as it is shown after the fields were calculated again.
+  // The paragraph as shown after its fields are recalculated.
   const calculated: TextPiece[] = []
   let hasResults = false
   let inResult = false
@@ -338,10 +338,10 @@ function calculatedPiece(text: string, code: readonly TextPiece[]): TextPiece {
 const names =
   'ADDIN|ADDRESSBLOCK|ADVANCE|ASK|AUTHOR|AUTONUM|AUTONUMLGL|AUTONUMOUT|AUTOTEXT|AUTOTEXTLIST|BARCODE|BIBLIOGRAPHY|BIDIOUTLINE|CITATION|COMMENTS|COMPARE|CONTROL|CREATEDATE|DATABASE|DATE|DDE|DDEAUTO|DISPLAYBARCODE|DOCPROPERTY|DOCVARIABLE|EDITTIME|EMBED|EQ|FILENAME|FILESIZE|FILLIN|FORMCHECKBOX|FORMDROPDOWN|FORMTEXT|GLOSSARY|GOTOBUTTON|GREETINGLINE|HTMLACTIVEX|HYPERLINK|IF|INCLUDEPICTURE|INCLUDETEXT|INDEX|INFO|KEYWORDS|LASTSAVEDBY|LINK|LISTNUM|MACROBUTTON|MERGEBARCODE|MERGEFIELD|MERGEREC|MERGESEQ|NEXT|NEXTIF|NOTEREF|NUMCHARS|NUMPAGES|NUMWORDS|PAGE|PAGEREF|PRINT|PRINTDATE|PRIVATE|QUOTE|RD|REF|REVNUM|SAVEDATE|SECTION|SECTIONPAGES|SEQ|SET|SHAPE|SKIPIF|STYLEREF|SUBJECT|SYMBOL|TA|TC|TEMPLATE|TIME|TITLE|TOA|TOC|USERADDRESS|USERINITIALS|USERNAME|XE|MERGEFORMAT|MERGEFORMATINET|CHARFORMAT'
 
-/** The words of the syntax, and texts in quotation marks. */
+/** The keywords of the syntax, and quoted texts. */
 const keywords = new RegExp(`"[^"]*"?|\\\\.|\\b(?:${names})\\b`, 'g')
 
-/** A field code without the words of its syntax, which would be taken for names. */
+/** A field code without its keywords, which would be detected as names. */
 function withoutKeywords(code: readonly TextPiece[]): TextPiece[] {
   const text = code.map((piece) => piece.text).join('')
   const read = text.replace(keywords, (word) => (word.startsWith('"') ? word : ' '.repeat(word.length)))
@@ -356,12 +356,12 @@ function withoutKeywords(code: readonly TextPiece[]): TextPiece[] {
 function symbolOf(element: XmlTag): string {
   const code = Number.parseInt(element.get('w:char') ?? '', 16)
   if (Number.isNaN(code)) return '\ufffd'
-  // In other fonts, the code is that of the character, or lies in the private area at its place.
+  // In other fonts, the code is the character code, or is at the corresponding place of the private use area.
   const plain = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   return symbolCharacter(element.get('w:font') ?? '', code) ?? String.fromCodePoint(Math.min(plain, 0x10ffff))
 }
 
-/** The text that the code of a field gives, from the numbers of its characters too; undefined for other fields. */
+/** The text produced by a field code, including character numbers; undefined for other fields. */
 function resultOf(code: string): string | undefined {
   const name = /^\s*(QUOTE|SYMBOL)\s/i.exec(code)
   if (name === null) return undefined
@@ -372,7 +372,7 @@ function resultOf(code: string): string | undefined {
   return name[1].toUpperCase() === 'SYMBOL' ? (given[0] ?? '') : given.join('')
 }
 
-/** A code that gives a text. */
+/** A code that produces text. */
 function quoteOf(text: string): string {
   return ` QUOTE "${text.replaceAll('"', "'")}" `
 }
@@ -383,7 +383,7 @@ function characterOf(word: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : word
 }
 
-/** Word documents. Tracked changes are accepted; comments stay without their authors. */
+/** Word documents. Tracked changes are accepted; comments are kept without their authors. */
 export const docxFormat: OfficeFormat = {
   name: 'docx',
   relationships: new Set([

@@ -13,7 +13,7 @@ import { ColumnRules } from '../structured/columns.ts'
 import { type OfficeLayer, readingOf, writtenSpan } from './office-layer.ts'
 import { TableCells } from './xlsx/table-cells.ts'
 
-/** A value that was found elsewhere, such as in a picture. */
+/** A value that was found elsewhere, such as in an image. */
 export interface KnownValue {
   readonly value: string
   readonly type: string
@@ -25,17 +25,17 @@ export interface FoundValues {
   readonly entities: readonly (Entity & { readonly label?: string })[]
   /** Full names of people whose first and last name are in separate columns of a table. */
   readonly people: readonly string[]
-  /** Rules that no column had. */
+  /** Rules that matched no column. */
   readonly unusedColumns: readonly string[]
   /** Finds the terms and every value that was found. */
   readonly search: Search
   /** Values that may mean something else where they occur again. */
   readonly ambiguous: AmbiguousValues
-  /** Inverse redaction: the values that stay. */
+  /** Inverse redaction: the values that are kept. */
   readonly kept?: readonly string[]
 }
 
-/** Finds what is to be removed: by detection, the terms, and each further mention of a value. */
+/** Finds what to remove: detected values, the terms, and all further mentions of a value. */
 export function findValues(
   layer: OfficeLayer,
   input: Pick<RedactionInput, 'detect' | 'terms' | 'wholeWords' | 'columns' | 'decisions' | 'onlyKeep'>,
@@ -94,7 +94,7 @@ export function findValues(
   return input.onlyKeep ? allButFound(layer, found) : found
 }
 
-/** Everything that can be replaced but what was found. Nothing is looked for elsewhere: it is removed where it is. */
+/** Everything that can be replaced except what was found. No further mentions are searched. */
 function allButFound(layer: OfficeLayer, { entities, unusedColumns }: FoundValues): FoundValues {
   const kept = entities.map((entity) => writtenSpan(layer, entity) ?? entity)
   const pieces = layer.runs.filter(({ place }) => place.piece.target !== undefined)
@@ -103,7 +103,7 @@ function allButFound(layer: OfficeLayer, { entities, unusedColumns }: FoundValue
     const inside = kept.filter(({ start, end }) => start < line.end && end > line.start)
     return { line, inside, place, isShown: detectable !== false }
   })
-  // What is not shown is another way to write what is shown at the same place, such as a date as it is stored.
+  // Hidden text is another form of what is shown at the same place, such as a date as stored.
   const shown = new Set(
     lines.flatMap(({ inside, place, isShown }) => (isShown && inside.length > 0 ? place : [])),
   )

@@ -1,7 +1,7 @@
 import type { OfficeWork } from './office-format.ts'
 
 /**
- * Values of attributes that the formats define (ECMA-376 part 1, simple types): they are structure, also where they spell a value.
+ * Values of attributes that the formats define (ECMA-376 part 1, simple types): they are structure even if they spell a value.
  * Names that a user may choose, such as those of styles, are not among them.
  */
 const words = `
@@ -41,23 +41,23 @@ const known: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
 const knownAddresses =
   /^(?:https?:\/\/(?:schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.(?:oclc\.org\/ooxml|org\/dc)|www\.w3\.org)\/|urn:schemas-microsoft-com:)[\w./:#+-]*$/
 
-/** Whether the value of an attribute or element is a word or an address that the formats define. */
+/** Whether the value of an attribute or element is a keyword or an address defined by the formats. */
 export function isFormatValue(value: string): boolean {
   return known.has(value) || knownAddresses.test(value)
 }
 
-/** Whether a media type is one that the formats define. */
+/** Whether a media type is defined by the formats. */
 export function isFormatType(mediaType: string): boolean {
   return /^(?:application\/(?:vnd\.(?:openxmlformats-[\w.-]+|ms-[\w.-]+)(?:\+xml)?|xml|octet-stream)|image\/(?:x-)?(?:png|jpeg|gif|bmp|tiff|webp|emf|wmf|svg\+xml))$/.test(
     mediaType,
   )
 }
 
-/** Names that Office gives to parts, in the folders where it puts them. */
+/** Part names used by Office, with their folders. */
 const usual =
   /^(?:word|xl|ppt)\/(?:(?:_?[a-z]+|chartsheets|dialogsheets|worksheets|ctrlProps|pivotTables|pivotCache|slideLayouts|slideMasters|notesSlides|notesMasters|handoutMasters|threadedComments|queryTables|richData)\/)?(?:document|styles|settings|webSettings|fontTable|theme|themeOverride|numbering|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|workbook|sheet|sharedStrings|calcChain|metadata|table|pivotTable|pivotCacheDefinition|pivotCacheRecords|drawing|vmlDrawing|chart|chartEx|style|colors|data|layout|quickStyle|presentation|presProps|viewProps|tableStyles|slide|slideLayout|slideMaster|notesSlide|notesMaster|handoutMaster|ctrlProp|font|slicer|slicerCache|timeline|timelineCache|rdrichvalue\w*|threadedComment)\d*\.(?:xml|vml|odttf|fntdata)$/
 
-/** Whether an entry of an archive has the name that Office gives to a part, or to the relationships of one. */
+/** Whether an entry of an archive has a name that Office uses for a part or its relationships. */
 export function isUsualName(name: string): boolean {
   return (
     name === '[Content_Types].xml' ||
@@ -66,19 +66,19 @@ export function isUsualName(name: string): boolean {
   )
 }
 
-/** Whether a target of a relationship leads to a part with such a name. */
+/** Whether a target of a relationship refers to a part with such a name. */
 export function isUsualTarget(target: string): boolean {
   const path = target.replace(/^(?:\/|(?:\.\.\/)+)/, '')
   return usual.test(path) || ['word', 'xl', 'ppt'].some((folder) => usual.test(`${folder}/${path}`))
 }
 
-/** Extensions that may stay. */
+/** Extensions that are kept. */
 const extensions =
   /\.(xml|vml|png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf|odttf|fntdata|docx|xlsx|pptx|pdf|html?|mht|mhtml|txt|bin|wav|mp3|mp4|m4a|m4v|mov|avi|wmv|mpe?g)$/i
 
 const pictures = /^(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)$/
 
-/** Gives neutral names to media, embedded documents, and every part that is not named as Office does. Returns how many changed. */
+/** Gives neutral names to media, embedded documents, and every part with a name that Office does not use. Returns how many changed. */
 export function neutralisePartNames({ package: opened }: OfficeWork): number {
   const taken = new Set<string>()
   const parts = opened.parts()

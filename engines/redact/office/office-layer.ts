@@ -12,9 +12,9 @@ export interface OfficePlace {
 
 /** All text of a document, and of the documents in it, as one text for detection. */
 export interface OfficeLayer extends TextLayer<OfficePlace> {
-  /** Where the detectable text ends. In what follows, only terms and further mentions of values are found. */
+  /** End of the detectable text. In the rest, only terms and further mentions of values are found. */
   readonly detectable: number
-  /** What parts of the text decode to, in text order, each after the detectable lines or after all of them. */
+  /** Decoded forms of parts of the text, in text order, each after the detectable lines or after all of them. */
   readonly decoded: readonly DecodedPart[]
 }
 
@@ -54,14 +54,14 @@ export function layerOf(lines: readonly TextLine[]): OfficeLayer {
   return { text, runs, detectable, decoded }
 }
 
-/** The decoded form that a span is in. */
+/** The decoded form that contains a span. */
 function decodedAt({ decoded }: OfficeLayer, span: Span): DecodedPart | undefined {
   const low = countWhile(decoded, ({ end }) => end <= span.start)
   const part = decoded[low]
   return part !== undefined && part.start < span.end ? part : undefined
 }
 
-/** The span in which a span of the layer is written. Null where a form shows what is not encoded. */
+/** The source span of a span of the layer. Null for text of a form that is not encoded. */
 export function writtenSpan(layer: OfficeLayer, { start, end }: Span): Span | null {
   const { form, span } = readingOf(layer, { start, end })
   return form === null ? span : rootSpan(form, span)
@@ -96,7 +96,7 @@ export function writtenReplacements(layer: OfficeLayer, replacements: readonly R
   return mergedEdits([...direct, ...rootEdits(forms)])
 }
 
-/** A span of the layer and the text that takes its place. */
+/** A span of the layer and its replacement. */
 export interface Replacement {
   readonly start: number
   readonly end: number
@@ -104,8 +104,8 @@ export interface Replacement {
 }
 
 /**
- * Replaces spans, which must be in text order and not overlap. The replacement goes to the first piece that can be rewritten; the others
- * lose their part.
+ * Replaces spans, which must be in text order and not overlap. The replacement is written to the first piece that can be rewritten; the
+ * part in the other pieces is removed.
  */
 export function replaceInLayer(layer: OfficeLayer, replacements: readonly Replacement[]): void {
   const { runs } = layer

@@ -31,8 +31,8 @@ const maxDocuments = 500
 const embeddings: ReadonlySet<string> = new Set(['package', 'oleObject', 'aFChunk'])
 
 /**
- * Opens a document and those embedded in it, without what is always removed. An embedded document that cannot be redacted is removed;
- * its picture and the data that its chart shows stay.
+ * Opens a document and those embedded in it, without content that is always removed. An embedded document that cannot be redacted is
+ * removed; its image and the data shown by its chart are kept.
  */
 export async function openDocuments(
   bytes: Uint8Array,
@@ -93,14 +93,14 @@ async function openEmbedded(
   }
 }
 
-/** A document and all embedded in it, the innermost first. */
+/** A document and all embedded documents, innermost first. */
 export function allDocuments(document: OfficeDocument): OfficeDocument[] {
   return [...document.embedded.flatMap(allDocuments), document]
 }
 
-/** Removes from a package what no format needs to be shown: properties, signatures, macros, and all that is not known. */
+/** Removes everything that is not needed to show the document: properties, signatures, macros, and unknown parts. */
 
-/** What relationships are called in the result, by kind. Other kinds are `unknown parts`. */
+/** Names of relationships in the result, by type. Other kinds are `unknown parts`. */
 const kinds: readonly (readonly [what: string, kinds: RegExp])[] = [
   [
     'document properties',
@@ -122,12 +122,12 @@ function whatIs({ kind }: PartRelationship): string {
   return kinds.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'unknown parts'
 }
 
-/** A type of another host may spell a value, and is none that the formats define. */
+/** A type of another vendor may spell a value; the formats do not define it. */
 function isKnownType({ type }: PartRelationship): boolean {
   return /^http:\/\/(?:schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.oclc\.org)\/[\w/.-]+$/.test(type)
 }
 
-/** Removes every relationship of a kind that the format does not keep, with its part and the elements that refer to it. */
+/** Removes every relationship of a kind that is not kept for the format, with its part and the elements that refer to it. */
 function scrubPackage(work: OfficeWork, format: OfficeFormat): void {
   const { package: opened, tally } = work
   for (const [what, count] of opened.dropped) tally.add(what, count)
@@ -146,12 +146,12 @@ function scrubPackage(work: OfficeWork, format: OfficeFormat): void {
   tally.add('comments in parts', commentsIn(opened))
 }
 
-/** Comments and processing instructions of XML, which are never written. */
+/** Comments and processing instructions of XML, which are never kept. */
 function commentsIn(opened: OfficeWork['package']): number {
   let count = 0
   for (const part of opened.parts()) {
     if (!part.isXml) continue
-    // Parsed here, so that a part that is not well-formed is refused before anything else is done.
+    // Parsed first, so that a malformed part is rejected before any other work.
     void part.root
     count += part.dropped
   }

@@ -14,7 +14,7 @@ export function textPiece(element: XmlTag): TextPiece {
   }
 }
 
-/** An element that stands for a character, such as a tab. `local` is the element for text next to it. */
+/** An element that represents a character, such as a tab. `local` is the element for adjacent text. */
 export function characterPiece(element: XmlTag, text: string, local = 't'): TextPiece {
   return {
     text,
@@ -40,8 +40,8 @@ export function elementsOf(element: XmlTag): XmlTag[] {
 }
 
 /**
- * The lines of a row of a table: cells are separated by tabs, as their text is next to each other. Empty cells count, so that each value is
- * under the title of its column.
+ * The lines of a row of a table: cells are separated by tabs, because their texts are next to each other. Empty cells count, so that each
+ * value is below its column title.
  * @param cells the lines of each cell
  */
 export function* rowLines(cells: Iterable<Iterable<TextLine>>, place: string): Generator<TextLine> {
@@ -103,7 +103,7 @@ function cachedLine(element: XmlTag, place: string): TextLine {
   }
 }
 
-/** Attributes that contain text of people, regardless of the format: alternative texts, tooltips, titles, and the targets of links. */
+/** Attributes that contain user text, regardless of the format: alternative texts, tooltips, titles, and the targets of links. */
 
 /** By local name of the attribute: its elements by conventional name; none for every element. */
 const textAttributes: ReadonlyMap<string, RegExp> = new Map([
@@ -130,13 +130,13 @@ const textAttributes: ReadonlyMap<string, RegExp> = new Map([
   ['v', /^s:s$/],
 ])
 
-/** Elements whose `w:val` is text of people. */
+/** Elements whose `w:val` is user text. */
 const textElements =
   /^w:(?:alias|tag|lvlText|tblCaption|tblDescription|helpText|statusText|default|result|listEntry|entryMacro|exitMacro|caption)$/
 
-/** The attributes of a part as lines, and what elements of extensions hold, which no reader knows. */
+/** The attributes of a part as lines, and the content of unknown extension elements. */
 export function* attributeLines(part: Part): Generator<TextLine> {
-  // Pictures are read as such.
+  // Images are read separately.
   if (part.mediaType === 'image/svg+xml') return
   for (const element of [part.root, ...part.root.descendants()]) {
     yield* formatLines(element)
@@ -159,12 +159,12 @@ function isText(element: XmlTag, name: string): boolean {
   return elements?.test(element.name) ?? false
 }
 
-/** Identifiers, numbers and names of types have neither spaces nor signs of addresses. */
+/** Identifiers, numbers and type names contain neither spaces nor characters typical of addresses. */
 const isPhrase = /[\s@]/
 
 /** Literal texts of number formats: `0 "items of Mira"`, `0 \\M\\i\\r\\a`. */
 const literals = /(?:"[^"]*"|\\[\s\S])+/g
-/** Signs of currencies and units are shorter. */
+/** Currency symbols and units are shorter. */
 const minLiteral = 4
 
 /** The literal texts of a number format, each as a line. */
@@ -189,7 +189,7 @@ function* formatLines(element: XmlTag): Generator<TextLine> {
   }
 }
 
-/** Replaces the target of a link that held a value: programs reject targets that are not valid addresses. */
+/** Replaces the target of a link that contained a value: programs reject targets that are not valid addresses. */
 const emptyTarget = 'about:blank'
 
 /** Targets outside of the package as lines. A target that contains a value is replaced as a whole. */

@@ -4,7 +4,7 @@ import { attributePiece, drawingLines, textPiece } from './pieces.ts'
 import { dropRelationships } from './remove-residue.ts'
 import type { ValueFinder } from './value-finder.ts'
 
-/** Elements that tell of people, programs and machines, by what they are called in the result. */
+/** Elements about people, programs and machines, by their name in the result. */
 const removed: readonly (readonly [what: string, names: RegExp])[] = [
   [
     'identifiers of objects',
@@ -17,7 +17,7 @@ const removed: readonly (readonly [what: string, names: RegExp])[] = [
   ['photo albums', /^p:photoAlbum$/],
 ]
 
-/** The type of a subtitle, which is a text like that of `body` and takes its style from the same placeholder of the master. */
+/** The type of a subtitle, which is a text like `body` and takes its style from the same placeholder of the master. */
 const subtitle = 'subTitle'
 
 /** Boxes of MP4 and QuickTime files that contain boxes (ISO/IEC 14496-12). */
@@ -91,7 +91,7 @@ function scrubAuthors(root: XmlTag, tally: OfficeWork['tally']): void {
   }
 }
 
-/** Comments stay, without their times. */
+/** Comments are kept, without their times. */
 function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
   for (const tag of root.descendants()) {
     if (!/^p(?:188)?:cm$|^p188:reply$/.test(tag.name)) continue
@@ -103,8 +103,8 @@ function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
 }
 
 /**
- * Where the type of subtitles spells a value, they become `body`, in slides and layouts alike. Not where a slide would find another
- * placeholder of its layout then: they meet by `idx` (ECMA-376 part 1, 19.3.1.36).
+ * If the type name of subtitles spells a value, it is changed to `body` in slides and layouts, unless a slide would then match
+ * another placeholder of its layout: placeholders are matched by `idx` (ECMA-376 part 1, 19.3.1.36).
  */
 function renameSubtitles({ package: opened, tally }: OfficeWork, finder: ValueFinder): void {
   if (!finder.holds(subtitle)) return
@@ -124,8 +124,8 @@ function renameSubtitles({ package: opened, tally }: OfficeWork, finder: ValueFi
 }
 
 /**
- * Removes the metadata of an audio or video file: title, artist, place, comments. What is said or shown is not searched, which causes
- * a warning. Offsets in the file stay: metadata is overwritten and not cut out.
+ * Removes the metadata of an audio or video file: title, artist, place, comments. Spoken or shown content is not searched, which
+ * causes a warning. File offsets do not change: metadata is overwritten, not removed.
  */
 function cleanMedia(part: Part, tally: OfficeTally): void {
   const bytes = part.bytes.slice()
@@ -237,7 +237,7 @@ function* readPptx({ package: opened }: OfficeWork): Generator<TextLine> {
   yield* nameLines(main.root)
 }
 
-/** A slide, and the parts that only it refers to: notes, comments, charts and diagrams. */
+/** A slide, and the parts referenced only by it: notes, comments, charts and diagrams. */
 function* slideLines(slide: Part, place: string, seen: Set<Part>): Generator<TextLine> {
   yield* partLines(slide, place, seen)
   for (const { kind, part } of slide.relationships) {
@@ -263,7 +263,7 @@ function* partLines(part: Part, place: string, seen: Set<Part>): Generator<TextL
   for (const tag of root.descendants()) {
     // The text of comments of PowerPoint 2007 to 2019.
     if (tag.name === 'p:text') yield { place, pieces: [textPiece(tag)] }
-    // Names that people give: slides, tags of add-ins, style names.
+    // User-defined names: slides, tags of add-ins, style names.
     else if (tag.name === 'p:cSld' || tag.name === 'a:tblStyle')
       yield* attributeLine(tag, tag.name === 'p:cSld' ? 'name' : 'styleName', place)
     else if (tag.name === 'a:theme' || tag.name === 'a:clrScheme' || tag.name === 'a:fontScheme')
@@ -282,7 +282,7 @@ function* attributeLine(tag: XmlTag, name: string, place: string): Generator<Tex
   if ((tag.get(name) ?? '') !== '') yield { place, pieces: [attributePiece(tag, name)] }
 }
 
-/** PowerPoint presentations. Hidden slides, notes and masters stay, redacted; comments stay without their authors. */
+/** PowerPoint presentations. Hidden slides, notes and masters are redacted and kept; comments are kept without their authors. */
 export const pptxFormat: OfficeFormat = {
   name: 'pptx',
   relationships: new Set([

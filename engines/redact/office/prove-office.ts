@@ -1,6 +1,6 @@
 /**
- * Reads an output again and searches it for every value, with nothing of what erased them: the parts as they lie in the archive, and, of
- * a DOCX, what a second reader shows.
+ * Reads an output again and searches it for every value, independent of the code that erased them: the parts as stored in the archive and,
+ * for a DOCX, the text of a second reader.
  */
 
 import mammoth from 'mammoth'
@@ -12,7 +12,7 @@ import type { KeptWords } from '../only-keep.ts'
 import { isFormatType, isFormatValue, isUsualName, isUsualTarget } from './format-words.ts'
 import type { ValueFinder } from './value-finder.ts'
 
-/** Between cells: a value over the border of two cells is searched in the parts. */
+/** Between cells: a value split over two cells is searched in the parts. */
 const cellBorder = '\n|\n'
 
 /** Documents in documents. */
@@ -30,7 +30,7 @@ export async function proveOffice(bytes: Uint8Array, format: string, finder: Val
   if (places.size > 0) throw proofFailed([...places])
 }
 
-/** The texts that a second reader shows, where there is one for the format. */
+/** The texts of a second reader, if there is one for the format. */
 async function shownTexts(bytes: Uint8Array, format: string): Promise<readonly string[]> {
   if (format === 'docx') return secondReading(bytes)
   return format === 'xlsx' ? workbookTexts(bytes) : []
@@ -38,7 +38,7 @@ async function shownTexts(bytes: Uint8Array, format: string): Promise<readonly s
 
 /**
  * @param read the texts of the output by our own reader
- * @throws VerificationError `proof_failed` where the output has a word that was not kept
+ * @throws VerificationError `proof_failed` if the output contains a word that was not kept
  */
 export async function proveOnlyKept(
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export async function proveOnlyKept(
   read: readonly string[],
   kept: KeptWords,
 ): Promise<void> {
-  // Markdown has numbers of lists, which are not in the document.
+  // Markdown contains list numbers, which are not in the document.
   const shown = (await shownTexts(bytes, format)).slice(0, format === 'docx' ? 2 : undefined)
   const texts = [...read, ...shown]
   if (texts.some((text) => kept.othersIn(text) > 0)) throw proofFailed(['text that was not to be kept'])
@@ -80,12 +80,12 @@ async function searchArchive(
   }
 }
 
-/** Places of cells, such as `r="B4"` and `sqref="A1:B9 D1"`, and the numbers of shared strings. */
+/** Cell references, such as `r="B4"` and `sqref="A1:B9 D1"`, and the numbers of shared strings. */
 const positions =
   /(?<=<[^<>]*)\s(?:r|ref|sqref|spans|activeCell|topLeftCell|colId|min|max|count|uniqueCount|sqrefs|s)\s*=\s*"(?:\$?[A-Z]{0,3}\$?\d{0,7}[: ])*\$?[A-Z]{0,3}\$?\d{0,7}"/g
 const stringNumbers = /(<(?:\w+:)?c\b[^<>]*\st="s"[^<>]*>\s*<(?:\w+:)?v>)\d{1,7}(?=<)/g
 
-/** Workbooks need them, and people do not choose them: they are not values, also where they look like one. */
+/** Required by workbooks and not chosen by users: they are not values, even if they look like one. */
 function withoutPositions(name: string, xml: string): string {
   return name.startsWith('xl/') ? xml.replace(stringNumbers, '$1').replace(positions, '') : xml
 }
@@ -111,7 +111,7 @@ function searchXml(xml: string, finder: ValueFinder, places: Set<string>): void 
   }
 }
 
-/** Names of elements and attributes in namespaces that the formats do not define. */
+/** Names of elements and attributes in namespaces not defined by the formats. */
 function foreignNames(xml: string): Set<string> {
   const found = new Set<string>()
   for (const [, prefix, address] of xml.matchAll(/\sxmlns:([^\s=]+)\s*=\s*["']([^"']*)/g)) {
@@ -123,7 +123,7 @@ function foreignNames(xml: string): Set<string> {
   return found
 }
 
-/** Whether a hit is the whole of a word or number that the format defines, such as the alignment of a picture. */
+/** Whether a hit is a complete keyword or number defined by the format, such as the alignment of an image. */
 function isStructure(hit: string, text: string, start: number, end: number): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end)
@@ -131,7 +131,7 @@ function isStructure(hit: string, text: string, start: number, end: number): boo
   return line === hit && (isFormatValue(line) || isSmallNumber(line))
 }
 
-/** Words, names of parts and media types that the format defines: they are in every file. */
+/** Words, names of parts and media types defined by the format: they are in every file. */
 function isFormatWord(value: string): boolean {
   return isFormatValue(value) || isSmallNumber(value) || isFormatType(value) || isUsualTarget(value)
 }
@@ -150,10 +150,10 @@ function decode(text: string): string {
   })
 }
 
-/** Reads a DOCX by code of others: `mammoth` for its text and its HTML, `turndown` for the text of that HTML. */
+/** Reads a DOCX with third-party code: `mammoth` for its text and its HTML, `turndown` for the text of that HTML. */
 
 /**
- * The document as plain text, as HTML without its tags, and as Markdown. Pictures are omitted.
+ * The document as plain text, as HTML without its tags, and as Markdown. Images are omitted.
  * @throws DocumentError `malformed` if the second reader cannot read it
  */
 async function secondReading(bytes: Uint8Array): Promise<string[]> {
@@ -161,7 +161,7 @@ async function secondReading(bytes: Uint8Array): Promise<string[]> {
   try {
     const convertImage = mammoth.images.imgElement(async () => ({ src: '' }))
     const text: string[] = []
-    // One reading gives text and HTML: `extractRawText` would read the document a second time.
+    // One pass gives text and HTML: `extractRawText` would read the document a second time.
     const transformDocument = (document: Read): Read => {
       collectText(document, text)
       return document
@@ -172,7 +172,7 @@ async function secondReading(bytes: Uint8Array): Promise<string[]> {
     // Its message may quote the document.
     throw new DocumentError(
       'malformed',
-      'The document is damaged: its parts do not fit together, so that a second reader cannot read the result. Open it in its program and save it again.',
+      'The document is damaged: its parts do not fit together, so a second reader cannot read the result. Open it in its program and save it again.',
       {},
       cause,
     )

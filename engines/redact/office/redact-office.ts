@@ -1,4 +1,4 @@
-/** Redaction of an office document: open, scrub, read, detect, erase, clean what is left, write, prove. Runs in one thread. */
+/** Redaction of an office document: open, scrub, read, detect, erase, clean the rest, write, prove. Runs in one thread. */
 import type { Entity } from '../../model/entity.ts'
 import type { Warning } from '../../model/errors.ts'
 import { locate, type Span } from '../../model/text-layer.ts'
@@ -39,11 +39,11 @@ import { proveOffice, proveOnlyKept } from './prove-office.ts'
 import { removeResidue } from './remove-residue.ts'
 import { ValueFinder } from './value-finder.ts'
 
-/** What the redaction of office documents uses of other rooms. */
+/** What the redaction of office documents uses from other modules. */
 export interface OfficePorts {
-  /** Redacts a picture. Without it, pictures are kept with a warning. */
+  /** Redacts an image. Without it, images are kept with a warning. */
   readonly redactPicture?: RedactPicture
-  /** Reads the words of a picture, for the decisions of a review. Without it, pictures are redacted by what detection finds. */
+  /** Reads the words of an image, for the decisions of a review. Without it, images are redacted by detection. */
   readonly readPicture?: ReadPicture
   /** Redacts an embedded PDF. Without it, embedded PDF files are removed with a warning. */
   readonly redactPdf?: RedactPdf
@@ -63,7 +63,7 @@ export async function redactOfficeDocument(
   const document = await openDocuments(input.bytes, tally)
   const documents = allDocuments(document)
   const works = documents.map(({ work }) => work)
-  // A reviewer decided about the words of pictures as detection lists them.
+  // A reviewer decided on the words of images as listed by detection.
   const pictures =
     input.decisions && ports.readPicture ? await pictureLines(works, input, ports.readPicture) : undefined
   const layer = layerOf([...linesOf(document), ...(pictures?.values() ?? [])])
@@ -95,7 +95,7 @@ export async function redactOfficeDocument(
   progress('prove', 3)
   if (found.kept) await proveKept(bytes, document.format.name, [...found.kept, ...replacements(entities)])
   else await proveOffice(bytes, document.format.name, finder)
-  // Read again only for values that the proof of the parts cannot tell from ordinary words.
+  // Read again only for values that the proof of the parts cannot distinguish from ordinary words.
   const repeats = new Repeats(found.ambiguous)
   if (found.ambiguous.matcher.size > 0) collectRepeats(await layerOfOutput(bytes), repeats)
   for (const [place, kept] of tally.kept) repeats.addKept(kept, place)
@@ -129,7 +129,7 @@ function replacements(entities: readonly RedactedEntity[]): string[] {
   return entities.map(({ replacement = '' }) => replacement)
 }
 
-/** @throws VerificationError `proof_failed` where the output has a word that was not kept */
+/** @throws VerificationError `proof_failed` if the output contains a word that was not kept */
 async function proveKept(bytes: Uint8Array, format: string, kept: readonly string[]): Promise<void> {
   const { runs } = await layerOfOutput(bytes)
   const read = runs.flatMap(({ place: { line, piece } }) =>
@@ -142,7 +142,7 @@ async function layerOfOutput(bytes: Uint8Array): Promise<OfficeLayer> {
   return layerOf([...linesOf(await openDocuments(bytes, new OfficeTally()))])
 }
 
-/** Values in names, styles and settings, which no reader shows: only what is evident by its form. */
+/** Values in names, styles and settings, which are not shown: only values evident by their format. */
 function evidentInAttributes(
   works: readonly OfficeWork[],
   { detect, decisions, onlyKeep }: RedactionInput,
@@ -166,7 +166,7 @@ function* attributeValues(works: readonly OfficeWork[]): Generator<string> {
           for (const { value } of element.attributes) yield value
 }
 
-/** Names the kind of part and the number of the line in it: a paragraph, or a row or cell of a table. */
+/** States the kind of part and the line number in it: a paragraph, or a row or cell of a table. */
 function collectRepeats(layer: OfficeLayer, repeats: Repeats): void {
   const numbers = new Map<TextLine, number>()
   const counts = new Map<string, number>()
@@ -184,7 +184,7 @@ function collectRepeats(layer: OfficeLayer, repeats: Repeats): void {
   })
 }
 
-/** All lines of a document and of those in it, outer ones first. */
+/** All lines of a document and its embedded documents, outer ones first. */
 function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextLine> {
   const { format, work, embedded } = document
   const parts = work.package.parts().filter((part) => part.isXml)
@@ -196,7 +196,7 @@ function* linesOf(document: OfficeDocument, prefix = ''): Generator<TextLine> {
   for (const inner of embedded) yield* linesOf(inner, 'embedded document, ')
 }
 
-/** @param decided what a review decided to remove from each picture; none: values are detected in the pictures */
+/** @param decided what a review decided to remove from each image; undefined: values are detected in the images */
 async function redactPictures(
   works: readonly OfficeWork[],
   input: RedactionInput,
@@ -214,9 +214,9 @@ async function redactPictures(
       const detect = decided ? { ...input.detect, entities: 'none' as const } : input.detect
       const options = { input: { ...input, detect }, values, finder, tally, redactPicture }
       const entities = await redactPicturePart(part, options)
-      // Of a drawing that is next to the image, too, nothing may stay.
+      // Nothing of the drawing next to the image may be kept either.
       if (entities.length > 0 || input.onlyKeep) foundInPixels = true
-      // They are among the values of the text.
+      // They are already among the values of the text.
       if (decided) continue
       for (const entity of entities) found.push({ ...entity, page: 0, boxes: [], place: 'picture' })
     }
@@ -236,7 +236,7 @@ async function redactPictures(
   return found
 }
 
-/** The values of the text that are in the line of each picture. */
+/** The values of the text in the line of each image. */
 function valuesInPictures(
   layer: OfficeLayer,
   { entities }: FoundValues,
@@ -261,7 +261,7 @@ async function redactAttached(
   { search }: FoundValues,
   { redactPdf, redactPicture }: OfficePorts,
 ): Promise<RedactedEntity[]> {
-  // The places of decisions are those of this document, and not of the attached ones.
+  // Decisions refer to this document, not to attached ones.
   const options = {
     input: { ...input, decisions: undefined },
     values: [...search.foundValues],
@@ -295,14 +295,14 @@ function erase(
     numbering,
   }).entities.map((entity) => ({
     ...entity,
-    // A replacement such as `[NAME]` may itself hold a term.
+    // A replacement such as `[NAME]` may itself contain a term.
     replacement: search.find(entity.replacement).length > 0 ? blackoutBar : entity.replacement,
   }))
   const written = replaced.map(({ start, end, replacement }) => ({ start, end, text: replacement }))
   replaceInLayer(layer, writtenReplacements(layer, written))
   const isDirect = (entity: Span): boolean => readingOf(layer, entity).form === null
   const direct = new CoveredSpans(replaced.filter(isDirect))
-  // A decoded form may show again what the text shows.
+  // A decoded form may repeat what the text shows.
   const distinct = replaced.filter(
     (entity) => isDirect(entity) || !direct.contain(writtenSpan(layer, entity) ?? entity),
   )
@@ -340,7 +340,7 @@ function unknownColumns(names: readonly string[]): Warning[] {
   }))
 }
 
-/** A review shows the text of an office document and the words of its pictures, and not its attached files. */
+/** A review shows the text of an office document and the words of its images, but not its attached files. */
 function notReviewed(
   { decisions }: Pick<RedactionInput, 'decisions'>,
   attached: readonly RedactedEntity[],
@@ -357,7 +357,7 @@ function notReviewed(
 /** Detection in an office document: what its redaction would remove. Nothing is changed. */
 
 export interface DetectOfficeOutput {
-  /** All text of the document that its redaction reads, with the words of its pictures. */
+  /** All text of the document that redaction reads, with the words of its images. */
   readonly text: string
   /** In text order, without those inside of others. */
   readonly entities: readonly Entity[]
@@ -365,7 +365,7 @@ export interface DetectOfficeOutput {
 }
 
 /**
- * @param readPicture reads the words of pictures. Without it, pictures cause a warning.
+ * @param readPicture reads the words of images. Without it, images cause a warning.
  * @throws DocumentError | LimitError for input that cannot be read
  */
 export async function detectOfficeDocument(
@@ -391,7 +391,7 @@ export async function detectOfficeDocument(
 }
 
 /**
- * Puts the values of tokens back, each in the formatting of its token. Tokens that are not in the map stay.
+ * Puts the values of tokens back, each in the formatting of its token. Tokens that are not in the map are kept.
  * @throws DocumentError | LimitError for input that cannot be read
  */
 export async function restoreOfficeDocument(input: {

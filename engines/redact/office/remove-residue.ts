@@ -1,6 +1,6 @@
 /**
- * Every attribute, text, name and relationship that is left after the lines were replaced: whatever it is, it must not hold a value.
- * What the formats define is let through; everything else is replaced, and equal values by equal ones, so that references still meet.
+ * Checks every attribute, text, name and relationship that remains after the lines were replaced: none may contain a value. Words
+ * defined by the formats are allowed; everything else is replaced, equal values by equal ones, so that references still match.
  */
 
 import { locate, type Span, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
@@ -12,7 +12,7 @@ import type { ValueFinder } from './value-finder.ts'
 /** Digits. Shorter numbers are sizes, positions and counts. */
 const minNumberDigits = 5
 
-/** Cleans a package and counts what was changed. Parts that are neither XML nor pictures are removed if they contain a value. */
+/** Cleans a package and counts what was changed. Parts that are neither XML nor images are removed if they contain a value. */
 export function removeResidue(work: OfficeWork, finder: ValueFinder, format: OfficeFormat): void {
   const binaries = new Set<Part>()
   for (const part of work.package.parts())
@@ -81,7 +81,7 @@ class Residue {
     this.#cleanText(root)
   }
 
-  /** Names in the code of a field, such as `REF Jane_Doe`: they change as what they name does. */
+  /** Names in the code of a field, such as `REF Jane_Doe`: they change with the name they refer to. */
   #cleanCode(code: XmlTag): void {
     const { text } = code
     if (!/[_.+-]/.test(text)) return
@@ -91,7 +91,7 @@ class Residue {
     if (cleaned !== text) code.text = cleaned
   }
 
-  /** Elements and attributes of namespaces that the formats do not define, whose names or prefixes hold a value. */
+  /** Elements and attributes of namespaces not defined by the formats, with names or prefixes that contain a value. */
   #cleanForeign(root: XmlTag): void {
     const foreign = new Set<string>()
     const all = [root, ...root.descendants()]
@@ -112,12 +112,12 @@ class Residue {
     }
   }
 
-  /** Text that is in no line, and values over the borders of lines. */
+  /** Text that is in no line, and values split over lines. */
   #cleanText(root: XmlTag): void {
     const builder = new TextLayerBuilder<XmlText>()
     flatten(root, builder, this.#isStructure)
     const layer = builder.build()
-    // Only an encoded form shows the value, so that nothing but the whole can be removed.
+    // Only an encoded form shows the value, so that only the whole can be removed.
     for (const text of new Set(layer.runs.map(({ place }) => place)))
       if (this.#finder.holdsEncoded(text.value)) {
         text.value = 'X'
@@ -152,12 +152,12 @@ class Residue {
   }
 }
 
-/** Names of theme colours, next to which the colour itself is, and which need not be there. */
+/** Names of theme colours, which are optional, since the colour itself is stored next to them. */
 function isOptional(name: string, element: XmlTag): boolean {
   return /^w:theme(?:Color|Fill)$/.test(name) || element.name === 'w:clrSchemeMapping'
 }
 
-/** The next number, for one that means a size or an identity and only looks like the value. */
+/** The next number, for a number that is a size or an identifier and only looks like the value. */
 function otherNumber(value: string): string {
   return value.replace(/\D/g, '').length < minNumberDigits ? value : String(BigInt(value) + 1n)
 }
@@ -168,7 +168,7 @@ function otherGuid(value: string): string {
   )
 }
 
-/** Elements of running text. Between all others there is a border. */
+/** Elements of running text. All other elements separate texts. */
 const inline =
   /^(?:w:(?:r|t|hyperlink|ins|del|sdt|sdtContent|smartTag|fldSimple|instrText|delText|bdo|dir|ruby|rubyBase|rt|rPr|bookmarkStart|bookmarkEnd|proofErr)|a:(?:r|t|fld|rPr)|m:.*|s:(?:r|t|rPh|rPr))$/
 
@@ -218,15 +218,15 @@ function merged(spans: readonly Span[]): Span[] {
   return out
 }
 
-/** Attributes of the relationships namespace, and of the old namespaces that mean the same. */
+/** Attributes of the relationships namespace, and of its old equivalents. */
 const reference = /^(?:r|o):(?:id|embed|link|pict|href|relid|dm|lo|qs|cs|blip|topLeft|bottomRight)$/
 
-/** Elements whose content stays when their reference is removed. */
+/** Elements whose content is kept when their reference is removed. */
 const containers: ReadonlySet<string> = new Set(['w:hyperlink', 'w:sdt'])
 
 /**
- * Removes the relationships that a test selects, and the elements that refer to them: a reference without a relationship would make
- * Office repair the file. Returns how many.
+ * Removes the relationships that a test selects, and the elements that refer to them: with a reference without a relationship, Office
+ * would repair the file. Returns how many.
  */
 export function dropRelationships(
   { package: opened }: OfficeWork,

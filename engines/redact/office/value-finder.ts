@@ -1,10 +1,10 @@
 import { bytesContainValue, containsValue, RawSearch } from '../../pdf/scrub/index.ts'
 import type { Search } from '../pdf/value-search.ts'
 
-/** Signs that names are joined with: `john_smith`, `john.smith`. */
+/** Characters that join names: `john_smith`, `john.smith`. */
 const joints = /[_.+-]+/g
 
-/** Finds the values in texts, in what they encode, and in bytes. Answers are kept: files repeat the same attributes many times. */
+/** Finds the values in texts, in their decoded forms, and in bytes. Results are cached: files repeat the same attributes many times. */
 export class ValueFinder {
   readonly search: Search
   readonly #raw: RawSearch
@@ -28,7 +28,7 @@ export class ValueFinder {
     })
   }
 
-  /** Whether a name, address or attribute contains a value, as it is, with its words joined, or encoded. */
+  /** Whether a name, address or attribute contains a value, unchanged, with its words joined, or encoded. */
   holds(text: string): boolean {
     const known = this.#known.get(text)
     if (known !== undefined) return known
@@ -50,18 +50,18 @@ export class ValueFinder {
     )
   }
 
-  /** Whether coded bytes, such as those of a picture, hold a value as it is. */
+  /** Whether encoded bytes, such as those of an image, contain a value in plain form. */
   holdsRaw(bytes: Uint8Array): boolean {
     return this.#raw.foundInBinary(bytes)
   }
 
-  /** Whether bytes that are not text hold a value. */
+  /** Whether bytes that are not text contain a value. */
   holdsBytes(bytes: Uint8Array): boolean {
     return this.#raw.foundInBinary(bytes) || bytesContainValue(this.search, bytes)
   }
 }
 
-/** Letters and digits. A shorter value, read backwards, is in other words by chance. */
+/** Letters and digits. A shorter value, read backwards, occurs in other words by chance. */
 const minReversedCharacters = 6
 
 /** By code units, so that places in it are places in the text. */
@@ -71,7 +71,7 @@ function reversed(text: string): string {
   return out
 }
 
-/** Characters. Shorter texts encode nothing that is searched for. */
+/** Characters. Shorter texts cannot encode a searched value. */
 const minEncodedLength = 8
-/** Signs of an encoding: escapes, references, or a long word of base64 or hexadecimal digits. */
+/** Evidence of an encoding: escapes, references, or a long word of base64 or hexadecimal digits. */
 const encoded = /[%&\\=<]|[\w+/-]{8,}/

@@ -8,24 +8,24 @@ import type { PdfDict } from '../../pdf/file/index.ts'
 import type { AnnotatedLayer } from '../../pdf/text/index.ts'
 import { boxesAround } from './boxes-around.ts'
 
-/** Neighbouring texts spell a value with fewer letters and digits by chance. */
+/** Minimum letters and digits. Neighbouring texts may spell a shorter value by chance. */
 const minCharacters = 5
 
 interface AnnotatedSpan extends Span {
   readonly annotation: PdfDict
 }
 
-/** A value with what shows it. */
+/** A value with the glyphs and annotations that show it. */
 export interface AnnotatedValue {
   readonly value: string
-  /** Of its glyphs on the page; none where annotations alone show it. */
+  /** Boxes of its glyphs on the page; none if only annotations show it. */
   readonly boxes: readonly Box[]
   readonly annotations: ReadonlySet<PdfDict>
 }
 
 /**
- * The text of a page together with that of its annotations, in several orders. Only the texts are kept: the glyphs are read again when
- * a value is found, once for all values that are requested.
+ * The text of a page together with that of its annotations, in several orders. Only the texts are kept in memory: the glyphs are
+ * read again when a value is found, once for all requested values.
  */
 export class AnnotatedText {
   readonly texts: readonly string[]
@@ -43,7 +43,7 @@ export class AnnotatedText {
     this.#read = read
   }
 
-  /** Returns a function for what shows a span of one of the texts: null where no annotation does. It keeps the glyphs in memory. */
+  /** Returns a function that finds what shows a span of one of the texts: null if no annotation does. It keeps the glyphs in memory. */
   open(): (order: number, span: Span) => AnnotatedValue | null {
     let layers: readonly AnnotatedLayer[] | null = null
     return (order, span) => {

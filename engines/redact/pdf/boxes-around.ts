@@ -1,7 +1,7 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { Glyph } from '../../pdf/content/index.ts'
 
-/** A box for each run of glyphs on a line. Slanted text gets one for each glyph, since a larger box would cover its neighbours. */
+/** A box for each run of glyphs on a line. Slanted text gets one for each glyph, because a larger box would cover its neighbours. */
 export function boxesAround(glyphs: readonly Glyph[]): Box[] {
   const boxes: Box[] = []
   let open: { box: Box; last: Glyph } | null = null

@@ -1,4 +1,4 @@
-/** What is removed from a PDF: what detection finds, or what a reviewer decided, and parts of pages that were given by hand. */
+/** What is removed from a PDF: what detection finds, or what a reviewer decided, and manually selected regions of pages. */
 
 import { compileOptions, detect, type ResolvedOptions } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
@@ -29,11 +29,11 @@ import { Search, type UserTerms, userTerms } from './value-search.ts'
 
 export interface ChosenValues {
   readonly findings: Findings
-  /** What is removed everywhere and must not be in the output. */
+  /** Values that are removed everywhere and must not be in the output. */
   readonly search: Search
-  /** What may occur again in the output. */
+  /** Values that may occur again in the output. */
   readonly ambiguous: AmbiguousValues
-  /** What must not be on some pages of the output, where values are removed from those alone. */
+  /** Values that must not be on some pages of the output, if they are removed from these pages only. */
   readonly onPages: PageValues | null
 }
 
@@ -61,7 +61,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   let found = foundWith(terms)
   const evident = evidentBeside(found, document, options)
   if (evident.length > 0) {
-    // What a page shows without a space before or after it is not a word of its text, and is removed as a term is.
+    // A value without a space before or after it is not a separate word of the page text, and is removed like a term.
     terms = userTerms([...(input.terms ?? []), ...evident.map(({ value }) => value)], input)
     found = foundWith(terms)
     found = { ...found, hidden: [...found.hidden, ...evident] }
@@ -94,7 +94,7 @@ export function chooseValues(document: DocumentText, input: Choices): ChosenValu
   }
 }
 
-/** Values in what no reader shows that were not found elsewhere. */
+/** Values in hidden content that were not found elsewhere. */
 function evidentBeside(
   findings: Findings,
   { addresses }: DocumentText,
@@ -187,7 +187,7 @@ function withRegions(findings: Findings, regions: readonly Region[]): Findings {
 
 /** Values that the text of a page contains together with a field or annotation, and values of fields that their labels explain. */
 
-/** Adds values that the text of a page tells together with a field or annotation, and values of fields with their label as context. */
+/** Adds values that the text of a page contains together with a field or annotation, and values of fields with their label as context. */
 function withAnnotated(
   document: DocumentText,
   findings: Findings,
@@ -208,7 +208,7 @@ function withAnnotated(
   return found.build()
 }
 
-/** Adds the places where the text of a page and an annotation hold a searched value together. */
+/** Adds the places where the text of a page and an annotation contain a searched value together. */
 function withAnnotatedMentions(document: DocumentText, findings: Findings, search: Search): Findings {
   const found = new AnnotatedFindings(findings)
   for (const [page, { annotated }] of document.pages.entries()) {
@@ -225,7 +225,7 @@ function withAnnotatedMentions(document: DocumentText, findings: Findings, searc
 
 type Found = Omit<Entity, 'start' | 'end'>
 
-/** Collects values of fields and annotations on top of other findings. */
+/** Collects values of fields and annotations in addition to other findings. */
 class AnnotatedFindings {
   readonly #findings: Findings
   readonly #pages = new Map<number, Finding[]>()
@@ -242,7 +242,7 @@ class AnnotatedFindings {
       for (const { boxes } of found) if (boxes) this.#known.add(keyOf(page, boxes))
   }
 
-  /** A value that the page and annotations hold together: the part on the page is removed, and the annotations are emptied. */
+  /** A value split between the page and annotations: the part on the page is removed, and the annotations are emptied. */
   add(page: number, entity: Found, { value, boxes, annotations }: AnnotatedValue): void {
     const key = keyOf(page, boxes)
     if (!this.#known.has(key)) {

@@ -26,7 +26,7 @@ export interface DetectPdfOutput {
   readonly warnings: readonly Warning[]
 }
 
-/** A PDF as the detection read it. */
+/** A PDF as read for detection. */
 export interface ReadPdf {
   readonly file: PdfFile
   readonly nodes: readonly PageNode[]

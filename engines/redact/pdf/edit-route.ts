@@ -1,4 +1,4 @@
-/** The main route: values are removed from the objects of the file, and everything else stays as it is. */
+/** The main route: values are removed from the objects of the file, and everything else is unchanged. */
 
 import type { Warning } from '../../model/errors.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
@@ -17,7 +17,10 @@ import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { defaultWidth } from './widths/rounding.ts'
 import { writeProved } from './write-proved.ts'
 
-/** Pages. What OCR keeps loaded, 60 to 90 MB in each thread, matters next to the memory of so many; a shorter one may need it again soon. */
+/**
+ * Pages. From this number of pages, the memory that OCR keeps (60 to 90 MB in each thread) is freed; a shorter document may need it again
+ * soon.
+ */
 const longDocument = 100
 
 type OnProgress = (stage: string, done: number, total: number) => void
@@ -53,7 +56,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   }
 }
 
-/** What is left when a file was erased. */
+/** The result of erasing a file. */
 interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor' | 'inferredTexts'>, ChosenValues {
   readonly raw: RawSearch
   readonly tally: Tally
@@ -63,8 +66,8 @@ interface Erasure extends Pick<ErasedPdf, 'document' | 'erased' | 'textFor' | 'i
 }
 
 /**
- * Reads the pages and removes the values from the objects of the file. A separate function, so that the texts, fonts and content that
- * were read are not in memory during the proof, which reads the output.
+ * Reads the pages and removes the values from the objects of the file. A separate function, so that its texts, fonts and
+ * content are not in memory during the proof, which reads the output.
  */
 async function eraseValues(redaction: PdfRedaction, progress: OnProgress): Promise<Erasure> {
   const { input, file, nodes, original, ocr } = redaction

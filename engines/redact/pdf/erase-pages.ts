@@ -61,7 +61,7 @@ export interface PagesToErase {
   readonly onPage: (done: number) => void
 }
 
-/** A target without its glyphs, which would keep their whole page in memory. */
+/** A target without its glyphs, because they would keep their whole page in memory. */
 export type ErasedTarget = Omit<RedactionTarget, 'glyphs'>
 
 /** What was erased from the pages, by 0-based page number. */
@@ -120,7 +120,7 @@ export async function erasePages(
     try {
       edits = await planEdits(file, surface, request, limits)
     } catch (error) {
-      // An image that cannot be painted over: the page will be rasterised and its boxes painted into that image.
+      // An image that cannot be painted over: the page is rasterised later and its boxes are painted into that image.
       if (!(error instanceof PalimpsestError)) throw error
       unpaintable.add(page)
       edits = await planEdits(file, { ...surface, images: [] }, request, limits)
@@ -142,7 +142,7 @@ export async function erasePages(
   return { context, targets, covers, unpaintable, overPictures, unsealed }
 }
 
-/** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, unused forms. */
+/** Erases from the streams that are not drawn directly by a page: appearances, patterns, glyph procedures, unused forms. */
 export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
   const { file, cache, search, scrub, textFor, width, limits } = options
   const context = eraseContext(options)
@@ -178,7 +178,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
   }
 }
 
-/** Whether a drawing continues outside a region: it cannot be cut, so the page becomes an image. Rules and frames may stay. */
+/** Whether a drawing continues outside a region: it cannot be cut, so the page becomes an image. Rules and frames may be kept. */
 function cutsDrawing({ paths }: Surface, regions: readonly Box[]): boolean {
   const cut = (box: Box): boolean =>
     regions.some((region) => {
@@ -196,7 +196,7 @@ function isWithin(box: Box, region: Box): boolean {
   return box.x0 >= x0 && box.x1 <= x1 && box.y0 >= y0 && box.y1 <= y1
 }
 
-/** Empties annotations whose image shows a value: their appearance is drawn on top of the page. */
+/** Clears annotations whose image shows a value: their appearance is drawn on top of the page. */
 function emptyPictureAnnotations(
   file: PdfFile,
   annotations: readonly PicturedAnnotation[],
@@ -207,7 +207,7 @@ function emptyPictureAnnotations(
     if (found.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }
 
-/** What is searched for in the strings of content. */
+/** Search values for the strings of content streams. */
 interface ContentValues {
   readonly search: Search
   readonly scrub: Pick<ScrubContext, 'fragments' | 'detected'>
@@ -229,7 +229,7 @@ function readSurface(surface: Surface): PageReading {
   return { surface, layers: textLayersOf(surface) }
 }
 
-/** It is kept for the proof, so it must not keep the fonts and the content that were read. */
+/** It is kept for the proof, so it must not reference fonts and page content. */
 function eraseContext({ search, scrub, style }: EraseOptions): EraseContext {
   const { names, raw, fragments, detected } = scrub
   const values: ContentValues = { search, scrub: { fragments, detected } }
@@ -246,7 +246,7 @@ function eraseContext({ search, scrub, style }: EraseOptions): EraseContext {
   }
 }
 
-/** Marks streams from which nothing is erased, but whose names, other strings or comments hold a value. */
+/** Marks streams from which nothing is erased, but that contain a value in names, other strings or comments. */
 function markForRewriting(surface: Surface, edits: Edits, options: EraseOptions): void {
   const { names, raw } = options.scrub
   const renamed = [...surface.names].some((name) => names.name(name) !== name)
@@ -263,13 +263,13 @@ function mayHoldValue({ operations, bytes }: Instance, options: EraseOptions): b
   for (const operation of operations)
     for (const { bytes: string } of nonShownStrings(operation))
       if (bytesHoldValue(string, options)) return true
-  // Operands without an operator show nothing and are not written again, so they need not be parsed.
+  // Operands without an operator show nothing and are not written to the output, so they are not parsed.
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)
 }
 
-/** Empties annotations and form fields: under a region, and those that contain a part of a value. */
+/** Clears annotations and form fields: under a region, and those that contain a part of a value. */
 
-/** Of the smaller of the two areas. Less is a touch at the edge. */
+/** Share of the smaller of the two areas. Less is only contact at the edge. */
 const minShare = 0.1
 
 /** Levels of parent fields; a real form has three or four. */
@@ -280,7 +280,7 @@ const ofAnnotations = ['Contents', 'RC', 'MK', 'A', 'AA', 'T', 'Subj', 'NM']
 const ofFields = ['V', 'DV', 'RV', 'Opt', 'TU', 'MK', 'A', 'AA', 'Contents']
 const ofParents = ['V', 'DV', 'RV', 'Opt', 'TU']
 
-/** An annotation is drawn over the box, so one that overlaps a region shows nothing afterwards. Returns how many were emptied. */
+/** An annotation is drawn over the box, so one that overlaps a region shows nothing afterwards. Returns how many were cleared. */
 function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly Box[]): number {
   let count = 0
   for (const entry of regions.length === 0 ? [] : (file.array(node.dict.get('Annots')) ?? [])) {
@@ -305,7 +305,7 @@ function emptyAnnotationsUnder(file: PdfFile, node: PageNode, regions: readonly 
   return count
 }
 
-/** Removes what an annotation or field shows and contains. A field stays, without its value. */
+/** Removes what an annotation or field shows and contains. A field is kept without its value. */
 function emptyAnnotation(file: PdfFile, annotation: PdfDict): void {
   emptyAppearance(file, annotation)
   const isField = file.name(annotation.get('Subtype')) === 'Widget'

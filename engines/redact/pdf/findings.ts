@@ -44,7 +44,7 @@ const pageBreak = '\n\f\n'
 
 const betweenTexts = '\n\n'
 
-/** Detects in the whole document at once, so that a name that is certain on one page is known on the others. */
+/** Runs detection on the whole document at once, so that a name that is certain on one page is known on the others. */
 export function findAll(document: DocumentText, detect: (text: string) => readonly ReadEntity[]): Findings {
   const pages: Finding[][] = document.pages.map(() => [])
   for (const order of textOrders) {
@@ -123,7 +123,7 @@ export function findMentions(document: DocumentText, findings: Findings, search:
   return { ...findings, pages }
 }
 
-/** Adds what OCR read in pictures with characters that it confuses. */
+/** Adds words of images in which OCR confused similar characters. */
 export function withLookAlikes(document: DocumentText, findings: Findings, similar: LookAlikes): Findings {
   const pages = findings.pages.map((found, p) => [
     ...found,
@@ -163,7 +163,7 @@ export function decidedValues(
   )
 }
 
-/** Whether a finding is a place of a page, regardless of its content: drawn by hand, or a face or person. */
+/** Whether a finding is a region of a page, regardless of its content: drawn by hand, or a face or person. */
 export function isRegion({ recognizer }: Pick<Finding, 'recognizer'>): boolean {
   return recognizer === 'region' || recognizer === 'vision'
 }

@@ -6,7 +6,7 @@ import type { Surface } from '../../pdf/content/index.ts'
 import { type Cover, type Direction, labelWidth } from '../../pdf/erase/index.ts'
 import type { BoxText } from './replacements.ts'
 
-/** A box, and the text that it would have. */
+/** A box and its text. */
 export interface PlannedCover {
   readonly box: Box
   readonly label?: BoxText
@@ -19,7 +19,7 @@ export interface TextLine extends Direction {
   readonly size: number
   /** A point on the baseline. */
   readonly start: { readonly x: number; readonly y: number }
-  /** Points along the line, where the box is only a part of it. Default: that of the box. */
+  /** Length along the line in points, if the box is only a part of it. Default: the length of the box. */
   readonly length?: number
 }
 
@@ -27,9 +27,9 @@ export interface TextLine extends Direction {
 const minSize = 5
 /** Points. Smaller types and abbreviations are omitted. */
 const minShortSize = 2.5
-/** Points between the text and the ends of its box, together. */
+/** Total space between the text and the ends of its box, in points. */
 const margin = 0.6
-/** Of the height of a box: the size of a text without a line. */
+/** Share of the height of a box: the size of a text without a line. */
 const sizeOfHeight = 0.7
 
 /** Abbreviations of one document, such as `[N1]`: equal texts have equal abbreviations. */
@@ -58,7 +58,7 @@ export class Abbreviations {
   }
 }
 
-/** A document that contains more abbreviations as values is not a document. */
+/** A document that contains more abbreviations as values is not realistic. */
 const maxTries = 100_000
 
 /** A page as shown, in points. */
@@ -100,13 +100,13 @@ export function fitLabels(covers: readonly PlannedCover[], notes?: Notes): Cover
 /** Of the size: half the height of capitals. */
 const halfCapital = 0.36
 
-/** The baseline of the line; of a smaller text so much higher that it is in the middle of the letters of the line. */
+/** The baseline of the line; for smaller text raised, so that it is centred on the letters of the line. */
 function baselineOf(line: TextLine | undefined, box: Box, size: number): Cover['baseline'] {
   if (!line) return undefined
   const { dx, dy, start } = line
   const rise = (line.size - size) * halfCapital
   const baseline = { x: start.x + dy * rise, y: start.y - dx * rise }
-  // The longer part of a value on two lines is on the other line.
+  // The longer part of a value on two lines determines the line.
   const away = Math.abs((baseline.y - (box.y0 + box.y1) / 2) * dx - (baseline.x - (box.x0 + box.x1) / 2) * dy)
   return away < line.size / 2 ? baseline : undefined
 }

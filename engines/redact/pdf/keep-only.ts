@@ -1,5 +1,5 @@
 /**
- * Inverse redaction of a PDF. Every page is made again: an empty page with an image that shows what is kept, bars where other text was,
+ * Inverse redaction of a PDF. Every page is rebuilt: an empty page with an image that shows what is kept, bars where other text was,
  * and an invisible layer of the words that are kept. No object of the file is copied, so nothing hidden in it is in the output.
  */
 
@@ -27,20 +27,20 @@ import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { Search, userTerms } from './value-search.ts'
 import { roundedOutwards } from './widths/rounding.ts'
 
-/** Dots per inch: what is kept is all that is to be read. */
+/** Dots per inch: the kept content must be readable. */
 const dpi = 300
 
-/** Points that a painted bar is smaller: painting adds a pixel on each side. */
+/** Points by which a painted bar is reduced: painting adds a pixel on each side. */
 const paintMargin = 0.3
 
-/** What of a page stays, and what is removed. */
+/** What is kept of a page, and what is removed. */
 interface DividedPage {
   readonly windows: readonly Box[]
   readonly words: readonly ShownWord[]
   readonly removed: readonly { readonly value: string; readonly boxes: readonly Box[] }[]
 }
 
-/** @throws VerificationError `proof_failed` where a reader finds a word in the output that was not kept */
+/** @throws VerificationError `proof_failed` if a reader finds a word in the output that was not kept */
 export async function redactAllBut(redaction: PdfRedaction): Promise<RedactPdfOutput> {
   const { input, file, nodes, original, ocr } = redaction
   const progress = (stage: string, done: number) =>
@@ -141,7 +141,7 @@ function blankLike({ width, height }: Raster): Raster {
   return { width, height, data: new Uint8ClampedArray(width * height * 4).fill(255) }
 }
 
-/** Copies the parts of an image, in points, in whole pixels that lie inside of them. */
+/** Copies the parts of an image, in points, in whole pixels inside of them. */
 function copyParts(from: Raster, to: Raster, parts: readonly Box[]): void {
   const scale = dpi / 72
   for (const part of parts) {
@@ -155,7 +155,7 @@ function copyParts(from: Raster, to: Raster, parts: readonly Box[]): void {
   }
 }
 
-/** Reads the output with both readers: every word of its pages was kept, and there is no text outside of them. */
+/** Reads the output with both readers: every word of its pages must be a kept one, and there must be no text outside of them. */
 async function prove(bytes: Uint8Array, kept: KeptWords, { readTexts }: PdfRedaction): Promise<void> {
   const nothing = new Search(userTerms(), new Map())
   let others = 0

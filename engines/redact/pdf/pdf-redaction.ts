@@ -31,18 +31,18 @@ export interface PdfRedaction {
   readonly nodes: readonly PageNode[]
   /** The input as pdf.js reads it. */
   readonly original: LazyReader
-  /** Null where the caller has no OCR. */
+  /** Null if the caller has no OCR. */
   readonly ocr: OcrReader | null
   /** Reads the output with pdf.js for the proof. Default: in this thread. */
   readonly readTexts?: ReadTexts
 }
 
-/** What the proof needs of the pages as they were read: not their texts, which are as long as the document. */
+/** Data of the original pages that the proof needs, without their texts, which are as long as the document. */
 export interface PicturePages {
   readonly pages: readonly Pick<PageText, 'pixels' | 'parts' | 'dpi'>[]
 }
 
-/** A file whose values were erased, and what the proof must not find in it. */
+/** A file whose values were erased, and the values that the proof must not find in it. */
 export interface ErasedPdf extends PdfRedaction {
   readonly document: PicturePages
   readonly erased: ErasedPages
@@ -51,7 +51,7 @@ export interface ErasedPdf extends PdfRedaction {
   /** Values that may occur again in the output. */
   readonly ambiguous: AmbiguousValues
   readonly onPages: PageValues | null
-  /** For boxes of values that only the proof finds. */
+  /** Used for boxes of values that only the proof finds. */
   readonly textFor: TextFor
   readonly tally: Tally
   /** Texts of codes that pdf.js found in font programs, which are pruned. */

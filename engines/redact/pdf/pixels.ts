@@ -18,7 +18,7 @@ export interface RecogniseSettings {
   readonly dpi: number
 }
 
-/** What was read in an image, text that is hard to see included. */
+/** What was read in an image, including text that is hard to see. */
 export interface ThoroughReading {
   readonly words: readonly RecognisedWord[]
   /** Where something looks like text that could not be read. */
@@ -33,15 +33,15 @@ export type Recognise = ((
   raster: Raster,
   options: RecogniseSettings,
 ) => Promise<readonly RecognisedWord[]>) & {
-  /** Also reads pale, tilted and struck-through text, and reports what could not be read. Default: only what is plain to see. */
+  /** Also reads pale, tilted and struck-through text, and reports what could not be read. Default: only clearly visible text. */
   readonly thoroughly?: (raster: Raster, options: RecogniseSettings) => Promise<ThoroughReading>
-  /** How many images it reads side by side. Default: 1. */
+  /** How many images it reads in parallel. Default: 1. */
   readonly parallel?: number
-  /** Frees the memory of what is loaded for reading. It is loaded again when it is needed again. */
+  /** Frees the memory of what is loaded for reading. It is loaded again on the next use. */
   readonly release?: () => void
 }
 
-/** Lets a number of pages be read at a time, so that their images do not fill the memory. */
+/** Limits the number of pages read at the same time, so that their images do not fill the memory. */
 export class PageGate {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -50,7 +50,7 @@ export class PageGate {
     this.#free = count
   }
 
-  /** Waits for a place, and then starts the work without waiting for its end. */
+  /** Waits for a free slot, then starts the work without waiting for its end. */
   async start<T>(work: () => Promise<T>): Promise<{ readonly done: Promise<T> }> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -59,24 +59,24 @@ export class PageGate {
       if (next) next()
       else this.#free++
     })
-    // Whoever awaits it gets the error; until then it is not unhandled.
+    // The caller that awaits it gets the error; this prevents an unhandled rejection until then.
     done.catch(() => {})
     return { done }
   }
 }
 
-/** A word read by OCR at its place on the page as shown, in points. */
+/** A word read by OCR with its position on the page as shown, in points. */
 export interface OcrLayerWord extends ReadWord {
-  /** For a word of a picture as the file stores it, which the page may not show. */
+  /** For a word of an image as stored in the file, which the page may not show. */
   readonly stored?: StoredPlace
 }
 
-/** Where a word is in a picture. */
+/** The position of a word in an image. */
 export interface StoredPlace {
   readonly stream: PdfStream
-  /** In the unit square of the picture: x to the right, y down from its top row. */
+  /** In the unit square of the image: x to the right, y down from its top row. */
   readonly parts: readonly Box[]
-  /** Whether the page shows that part of the picture. */
+  /** Whether the page shows that part of the image. */
   readonly isSeen: boolean
 }
 
@@ -104,7 +104,7 @@ export interface PageParts {
   readonly page: number
   readonly parts: readonly Box[]
   readonly dpi: number
-  /** Leaves out the text that is drawn over them. */
+  /** Ignores the text that is drawn over them. */
   readonly withoutText?: boolean
 }
 
@@ -134,8 +134,8 @@ function thickness({ x0, y0, x1, y1 }: Box): number {
 }
 
 /**
- * @param readings the words of a page as it is shown, and as images have them that something covers: a table is looked for in each of
- *   them
+ * @param readings the words of a page as it is shown, and as stored in images that are covered; each of them is searched
+ *   for tables
  */
 export function layersOfWords<W extends ReadWord>(readings: readonly (readonly W[])[]): OcrLayers<W> {
   return {
@@ -144,7 +144,7 @@ export function layersOfWords<W extends ReadWord>(readings: readonly (readonly W
   }
 }
 
-/** One layer after the other; empty ones are omitted. */
+/** One layer after another; empty ones are omitted. */
 export function joinLayers<P>(layers: readonly TextLayer<P>[], between: string): TextLayer<P> {
   const filled = layers.filter(({ text }) => text !== '')
   if (filled.length === 1) return filled[0]
@@ -189,7 +189,7 @@ export async function readWords(
   return { words, unread }
 }
 
-/** Reads an image as well as the OCR of the caller can. */
+/** Reads an image with the most thorough mode of the caller's OCR. */
 export async function readThoroughly(
   recognise: Recognise,
   raster: Raster,
@@ -199,7 +199,7 @@ export async function readThoroughly(
   return { words: await recognise(raster, settings), unread: [] }
 }
 
-/** Moves words to another space. */
+/** Moves words to another coordinate system. */
 export function placeOf(matrix: Matrix): (word: RecognisedWord) => OcrLayerWord {
   return ({ text, box, line, base, parts }) => ({
     ...{ text, line, box: transformBox(matrix, box) },

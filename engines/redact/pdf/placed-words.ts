@@ -1,4 +1,4 @@
-/** The places of words that OCR read, as the glyphs of a PDF have them: along the direction of their line, on its baseline. */
+/** The positions of OCR words in the form of PDF glyphs: along the direction of their line, on its baseline. */
 
 import { titlesAsMeant } from '../../detect/columns.ts'
 import { type Box, centre, type Point } from '../../model/geometry.ts'
@@ -11,9 +11,9 @@ export interface ReadWord {
   readonly box: Box
   /** Words of one line have the same number. */
   readonly line: number
-  /** Where its baseline is in the middle of the word, if it is known. */
+  /** Position of its baseline at the centre of the word, if known. */
   readonly base?: Point | undefined
-  /** Boxes that cover a tilted word closely: its own box covers its neighbours, too. */
+  /** Boxes that cover a tilted word closely: its own box also covers its neighbours. */
   readonly parts?: readonly Box[] | undefined
 }
 
@@ -22,8 +22,8 @@ export interface PlacedWord<W> extends PlacedText {
 }
 
 /**
- * The words of a page in the direction of most of its text. Left out: words in other directions, and words without letters and digits,
- * as which specks and rulings are read.
+ * The words of a page in the direction of most of its text. Omits words in other directions, and words without letters and digits,
+ * which are usually specks and rulings.
  */
 function placeWords<W extends ReadWord>(words: readonly W[]): PlacedWord<W>[] {
   const read = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
@@ -74,12 +74,12 @@ interface Upright<W extends ReadWord> {
   readonly bottom: number
 }
 
-/** Signs at the ends of a word, as which rulings next to it are read. */
+/** Punctuation at the ends of a word, which is usually a misread ruling. */
 const readRuling = /^[|¦[\]{}~_=‘]+|[|¦[\]{}~_=]+$/gu
 
-/** A line of fewer words has the size of most words, which is more reliable than its own. */
+/** A line with fewer words gets the size of most words, which is more reliable than its own. */
 const minWordsForSize = 3
-/** Letters of a speck. */
+/** Maximum letters of a speck. */
 const maxSpeck = 2
 
 const quarter = Math.PI / 2
@@ -129,11 +129,11 @@ function extentOf(text: string): { readonly top: number; readonly bottom: number
 
 /** Ems: narrow letters. */
 const minLetterWidth = 0.4
-/** Ems: letters of a title that is twice as large as the text. Wider ones are read from rulings and shades. */
+/** Ems: letters of a title that is twice as large as the text. Wider ones are misread rulings and shades. */
 const maxLetterWidth = 2.5
 
 /**
- * The font size that the height of a word suggests, less where its letters would be too narrow: boxes reach over specks and rulings. The
+ * The font size that the height of a word suggests, reduced if its letters would be too narrow: boxes may include specks and rulings. The
  * box of a tilted word is higher than the word.
  */
 function sizeOf({ word, wide, high, top, bottom }: Upright<ReadWord>, skew: number): number {
@@ -141,7 +141,7 @@ function sizeOf({ word, wide, high, top, bottom }: Upright<ReadWord>, skew: numb
   return Math.min(size, wide / (minLetterWidth * word.text.length))
 }
 
-/** Ems. A baseline that is further from where the letters suggest it is that of another line, or of none. */
+/** Ems. A baseline that is further from the position suggested by the letters belongs to another line, or is wrong. */
 const maxBaseShift = 0.3
 
 const maxSkewDegrees = 7 // steeper pages are hardly read at all
@@ -149,7 +149,7 @@ const skewStepDegrees = 0.1 // a fifth of an em over the width of a page
 /** Ems between baselines of one line. */
 const maxShift = 0.3
 
-/** Radians, clockwise, by which lines fall: where the baselines of the words are closest to each other. */
+/** Radians, clockwise, by which lines are tilted: the angle at which the baselines of the words are closest to each other. */
 function skewOf(words: readonly Upright<ReadWord>[]): number {
   if (words.length < 2) return 0
   const size = typicalSize(words, 0)
@@ -174,7 +174,7 @@ function skewOf(words: readonly Upright<ReadWord>[]): number {
   return best
 }
 
-/** Below the median, since boxes reach over specks and rulings more often than they are too small. */
+/** Below the median, because boxes include specks and rulings more often than they are too small. */
 const sizeQuantile = 0.3
 
 function typicalSize(words: readonly Upright<ReadWord>[], skew: number): number {

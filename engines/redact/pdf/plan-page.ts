@@ -16,10 +16,10 @@ const maxWordGap = 2
 /** Of a word's height: OCR boxes may cut off the edges of letters. */
 const paddingShare = 0.12
 
-/** A word read by OCR is covered when boxes cover more than this share of it. */
+/** A word read by OCR counts as covered if boxes cover more than this share of it. */
 const coveredShare = 0.7
 
-/** More boxes than a line has, to bound the search for one to merge with. */
+/** More boxes than a line has, to limit the search for one to merge with. */
 const maxBoxesOnLine = 64
 
 /** A value on a page, with the glyphs that show it and the boxes that cover them. */
@@ -34,7 +34,7 @@ export interface PagePlan {
   readonly glyphs: ReadonlySet<Glyph>
   /** One for each box, merged where they overlap. */
   readonly covers: readonly PlannedCover[]
-  /** Parts of pictures to paint over, shown or not, in their unit squares: x to the right, y down. */
+  /** Parts of images to paint over, shown or not, in their unit squares: x to the right, y down. */
   readonly pictures: ReadonlyMap<PdfStream, readonly Box[]>
 }
 
@@ -91,7 +91,7 @@ export function planPage(
   return { targets, glyphs: new Set(owner.keys()), covers, pictures }
 }
 
-/** The glyphs whose middle is in one of the boxes. */
+/** The glyphs whose centre is in one of the boxes. */
 export function glyphsUnder(surface: Surface, boxes: readonly Box[]): Glyph[] {
   return surface.glyphs.filter((glyph) => boxes.some((box) => contains(box, centre(glyph.box))))
 }
@@ -136,7 +136,7 @@ function covered(box: Box, by: readonly Box[]): boolean {
   return hidden > coveredShare * whole
 }
 
-/** Places by boxes first: what was decided there is not also a mention. */
+/** Places given by boxes come first: a value decided there is not also a mention. */
 function byScore(a: Finding, b: Finding): number {
   const given = Number(b.order === 'boxes') - Number(a.order === 'boxes')
   return given || b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start

@@ -1,6 +1,6 @@
 /**
- * The route for a page that cannot be edited safely: the page is replaced by an image of itself, with the places painted in
- * where either reader still finds a value, and an invisible layer of the remaining words.
+ * The route for a page that cannot be edited safely: the page is replaced by an image of itself, with boxes painted where
+ * either reader still finds a value, and an invisible layer of the remaining words.
  */
 
 import { VerificationError } from '../../model/errors.ts'
@@ -40,9 +40,8 @@ const minDpi = 200
 const blackBoxes = { fill: [0, 0, 0], ink: [1, 1, 1] } as const
 
 /**
- * Rasterises the given pages, by 0-based page number, in place. The image is made of the page as erased so far, so that what
- * is removed already cannot show again.
- * @param withWords false leaves the invisible layer of words out
+ * Rasterises the given pages, by 0-based page number, in place. The image is made of the page as erased so far, so
+ * that removed content cannot reappear. @param withWords false omits the invisible text layer
  */
 export async function rasterisePages(
   { file, input, document, erased, search }: ErasedPdf,
@@ -53,7 +52,7 @@ export async function rasterisePages(
   const { limits } = input
   await using reader = await openReader(writePdf(file), { limits })
   const cache = new ReadCache(file)
-  // Read again: erasing gave the pages new resources.
+  // Read again, because erasing gave the pages new resources.
   const nodes = pages(file, limits)
   for (const page of which) {
     const surface = pageSurface(file, nodes[page], cache)
@@ -81,7 +80,7 @@ function valueGlyphs(layer: GlyphLayer, search: Search): Glyph[] {
   return search.find(layer.text).flatMap((hit) => locate(layer, hit).flatMap(({ place }) => partsOf(place)))
 }
 
-/** The words of an erased page, without those that still hold a value or a part of one. */
+/** The words of an erased page, without those that still contain a value or a part of one. */
 export function remainingWords(
   surface: Surface,
   search: Search,
@@ -118,8 +117,8 @@ interface RasterStyle {
 }
 
 /**
- * Paints the boxes of a page into its image, with their texts: those to the right, if they fit at that resolution. A text without a box
- * is in the image already.
+ * Paints the boxes of a page into its image, with their texts: horizontal texts, if they fit at that resolution. A text without a box
+ * is already in the image.
  */
 function paintRasterCovers(
   raster: Raster,
@@ -166,7 +165,7 @@ function paintLetters(
  * painted in, and an invisible layer of the remaining words.
  */
 
-/** Characters. A page with fewer is taken for a picture. */
+/** Characters. A page with fewer is treated as an image. */
 const minPageCharacters = 25
 
 /** @throws VerificationError | LimitError | DocumentError as `redactPdfDocument` */
@@ -280,12 +279,12 @@ function rounded(entity: RedactedEntity, { runs }: TextLayer<ReaderWord>): Redac
   return { ...entity, boxes: entity.boxes.map((box) => roundedOutwards(box, others)) }
 }
 
-/** Whether the text item of a word is hidden, or its middle is under a box. */
+/** Whether the text item of a word is hidden, or its centre is under a box. */
 function isUnder({ box, itemBox }: ReaderWord, hidden: ReadonlySet<Box>): boolean {
   return hidden.has(itemBox) || [...hidden].some((cover) => contains(cover, centre(box)))
 }
 
-/** Text items are covered whole: pdf.js does not give the position of a character in an item. */
+/** Text items are covered completely: pdf.js does not give the position of a character in an item. */
 function entity(
   { type, score, recognizer, explanation, value, start, end, boxes: given }: Finding,
   page: number,

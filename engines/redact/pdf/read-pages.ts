@@ -62,9 +62,9 @@ export interface PageReading {
 export interface PageText {
   readonly content: string
   readonly reading: string
-  /** Lines with replacement texts in place of the glyphs they replace. */
+  /** Lines with replacement texts instead of the glyphs they replace. */
   readonly replaced: string
-  /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
+  /** Lines of cells and columns, below each other. Only values that cross a line end are found in it. */
   readonly blocks: string
   /** Tables whose header shows the meaning of their columns, each row in a line. */
   readonly tables: string
@@ -72,9 +72,9 @@ export interface PageText {
   readonly pixels: string
   /** Tables of these words, as `tables`. */
   readonly pixelTables: string
-  /** Its text together with that of its annotations and fields. Null where those hold none. */
+  /** Its text together with that of its annotations and fields. Null if those contain no text. */
   readonly annotated: AnnotatedText | null
-  /** The places of the words in images and outlines. Null where they were not read. */
+  /** The places of the words in images and outlines. Null if they were not read. */
   readonly ocr: OcrLayers | null
   /** Where it shows images and outlined letters. */
   readonly parts: readonly PicturePart[]
@@ -92,13 +92,13 @@ export interface PageText {
 /** Glyphs and operations that are kept from reading to erasing. A dense page has about 10,000. */
 const maxKept = 60_000
 
-/** Characters. A document with more in its property lists keeps data there; the rest is only searched for known values. */
+/** Characters. A document with more in its property lists stores data there; the rest is only searched for known values. */
 const maxPropertyText = 1_000_000
 
 /** Characters. Shorter property texts are abbreviations and numbers. */
 const minPropertyText = 5
 
-/** Above this share of the page, images are taken for its content. */
+/** Above this share of the page, images count as its content. */
 const pictureShare = 0.5
 
 /** Fewer visible characters next to such images are a page number or a stamp. */
@@ -106,22 +106,22 @@ const minPageCharacters = 25
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
-  /** The first pages, by 0-based number, until they are erased: the glyphs of a long document would fill the memory. */
+  /** The first pages, by 0-based number, until they are erased: keeping the glyphs of a long document would fill the memory. */
   readonly keptReadings: Map<number, PageReading>
-  /** Texts outside of what the pages draw: strings of the file, and streams that no page draws. None is empty. */
+  /** Texts outside of what the pages draw: strings of the file, and streams that no page draws. Empty texts are omitted. */
   readonly hidden: readonly string[]
-  /** Words with the sign of an address that are in names, keys, comments and other data. */
+  /** Words containing `@` in names, keys, comments and other data. */
   readonly addresses: readonly string[]
   /** Texts of marked content, in the order of the pages and then of the other streams. */
   readonly properties: readonly PropertyText[]
-  /** Images that some content draws where they can be seen. */
+  /** Images drawn visibly by some content. */
   readonly drawnPictures: ReadonlySet<PdfStream>
 }
 
 export interface Readers {
   /** Opens the same file with pdf.js, for pages whose fonts do not declare their text, and for images. */
   readonly original: { open(): Promise<PdfReader> }
-  /** Null where the caller has no OCR. */
+  /** Null if the caller has no OCR. */
   readonly ocr: OcrReader | null
 }
 
@@ -142,7 +142,7 @@ export async function readPages({
 }: PagesToRead): Promise<DocumentText> {
   const drawnStreams = new Set<number>()
   const pages: Promise<PageText>[] = []
-  // One more than is read, so that the next page is drawn meanwhile.
+  // One more than is read, so that the next page is rendered meanwhile.
   const gate = new PageGate((readers.ocr?.recognise.parallel ?? 0) + 1)
   let read = 0
   const stored = readers.ocr && new StoredReader(file, readers.ocr)
@@ -193,7 +193,7 @@ export async function readPages({
     .filter(({ num }) => !drawnStreams.has(num))
     .map((source) => {
       const surface = streamSurface(file, source, cache)
-      // Appearances that are shown were read with their pages; forms that nothing draws are left over.
+      // Appearances that are shown were read with their pages; forms that are never drawn remain.
       const seen = !source.appearance && isDrawnWithoutForm(source.stream)
       collect(seen ? surface : { ...surface, images: [] }, null)
       return readingOrder(surface).text
@@ -210,7 +210,7 @@ export async function readPages({
   }
 }
 
-/** A separate function, since a closure in the loop would keep the glyphs of every page. */
+/** A separate function, because a closure in the loop would keep the glyphs of every page. */
 function annotatedTextOf(
   file: PdfFile,
   node: PageNode,
@@ -237,8 +237,8 @@ interface PageToRead {
 }
 
 /**
- * Gives JPEG images the colours that their data has, and opens a reader of the result. Null where every image was right: then
- * the original shows the same.
+ * Corrects the colour spaces of JPEG images to match their data, and opens a reader of the result. Null if every image was correct:
+ * then the original looks the same.
  */
 export function fittedReader(file: PdfFile, limits?: Partial<PdfLimits>): LazyReader | null {
   return fitJpegColours(file, limits) > 0 ? new LazyReader(writePdf(file), { limits }) : null
@@ -247,7 +247,7 @@ export function fittedReader(file: PdfFile, limits?: Partial<PdfLimits>): LazyRe
 /** What OCR read in the images of a page. */
 type PagePixels = Pick<PageText, 'ocr' | 'parts' | 'unread' | 'unreadParts'>
 
-/** Reads the words in the images of a page: as the page shows them, and, where something covers them, as the file has them. */
+/** Reads the words in the images of a page: as the page shows them, and, if something covers them, as stored in the file. */
 async function readPagePixels(
   { file, page, node, surface, parts, dpi }: PageToRead,
   { original, ocr }: Readers,
@@ -283,7 +283,7 @@ async function readPagePixels(
 }
 
 /**
- * Refuses a document with pages that are pictures and were not read, unless the caller keeps them.
+ * Rejects a document with image-only pages that were not read, unless the caller keeps them.
  * @throws DocumentError `unsupported_format`
  */
 export function refuseUnreadPictures(
@@ -298,7 +298,7 @@ export function refuseUnreadPictures(
       : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`
   throw new DocumentError(
     'unsupported_format',
-    `${which} without text: words in it cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
+    `${which} without text: words in it cannot be searched, so the document was rejected. Add a text layer by OCR first, or keep such pages with --unread-images keep.`,
     { pages: pictures.map(String) },
   )
 }
@@ -361,7 +361,7 @@ function textsOf(
   }
 }
 
-/** The texts of a page in all orders. Orders with the same text share one string, since those of all pages are kept. */
+/** The texts of a page in all orders. Orders with the same text share one string, because the strings of all pages are kept. */
 function sharedTexts(layers: PageReading['layers']): Record<GlyphOrder, string> {
   const known = new Map<string, string>()
   const shared = (order: GlyphOrder): string => {

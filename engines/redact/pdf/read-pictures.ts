@@ -1,6 +1,6 @@
 /**
- * Reads the pictures of a page. OCR would also read the text that is drawn over a picture, such as letter paper, although its glyphs give
- * it exactly. Such a picture is read without the text first, and with it only in the lines where it has words itself.
+ * Reads the images of a page. OCR would also read the text drawn over an image, such as letterhead, although its glyphs are known
+ * exactly. Such an image is first read without the text, and with it only in the lines where the image contains words.
  */
 
 import type { Warning } from '../../model/errors.ts'
@@ -28,23 +28,23 @@ interface PicturesToRead {
 }
 
 interface ReadPictures {
-  /** The words of the page as shown, and those of pictures without the text over them. */
+  /** The words of the page as shown, and those of images without the text over them. */
   readonly readings: readonly (readonly OcrLayerWord[])[]
   readonly parts: readonly PicturePart[]
   /** Where something looks like text that could not be read. */
   readonly unread: readonly Box[]
 }
 
-/** Glyphs. Reading a picture with less text over it as shown takes hardly longer. */
+/** Glyphs. With less text over it, reading an image as shown takes hardly longer. */
 const minGlyphsOver = 200
 
 /**
- * The share of the sharp edges of a picture with text that the picture has without it. Above this share it has its own writing, as a
- * form that was scanned and filled in, so it is read as shown at once.
+ * Share of sharp edges that remain in an image without the text drawn over it. Above this share the image contains its own writing, such as
+ * a scanned form that was filled in, so it is read as shown directly.
  */
 const maxOwnEdges = 0.3
 
-/** Levels of brightness by which two pixels of a row differ that are two apart. */
+/** Minimum brightness difference between a pixel and the next but one in its row. */
 const sharpEdge = 40
 
 export async function readPictures(
@@ -73,7 +73,7 @@ export async function readPictures(
   }
 }
 
-/** Whether much text is drawn over a part, all of which can be read from its glyphs. Those of Type 3 fonts may be pictures. */
+/** Whether much text is drawn over a part, and all of it can be read from glyphs. Glyphs of Type 3 fonts may be images. */
 function isBehindText(part: Box, { glyphs }: Surface): boolean {
   const over = glyphs.filter(
     ({ box, text, invisible, hidden }) =>
@@ -94,15 +94,15 @@ function edgesIn({ width, height, data }: Raster, part: Box, dpi: number): numbe
   return edges
 }
 
-/** The strips of a picture that are read by OCR where most of it can be left out. */
+/** The strips of an image that are read by OCR if most of it can be skipped. */
 
-/** Points, and heights of a box: what is read around a box, since the recogniser needs whole lines. */
+/** Points, and heights of a box: margin that is read around a box, because the recogniser needs whole lines. */
 const stripMargin = { points: 18, heights: 2 }
 
 /** Of a part. Above this share it is read whole. */
 const maxStripShare = 0.4
 
-/** The strips of a part around boxes: across the part, over the lines of the boxes; along it where the boxes are upright. */
+/** The strips of a part around boxes: across the part, over the lines of the boxes; along it if the boxes are vertical. */
 export function stripsAround(part: Box, boxes: readonly Box[]): Box[] {
   const near = boxes.filter((box) => intersect(box, part) !== null)
   const isUpright = near.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length * 2 > near.length
@@ -115,12 +115,12 @@ export function stripsAround(part: Box, boxes: readonly Box[]): Box[] {
     if (last && from <= last[high]) strips[strips.length - 1] = { ...last, [high]: Math.max(last[high], to) }
     else strips.push({ ...part, [low]: from, [high]: to })
   }
-  // Fragments are worth it only where most of the part can be left out.
+  // Strips are only faster if most of the part can be skipped.
   const read = strips.reduce((sum, strip) => sum + strip[high] - strip[low], 0)
   return read > maxStripShare * (part[high] - part[low]) ? [part] : strips
 }
 
-/** Places that are named on a page. More are counted. */
+/** Maximum places listed for a page. Further ones are counted. */
 const maxPlaces = 5
 
 /**

@@ -1,4 +1,4 @@
-/** Reads pictures as the file stores them, each once for all pages that show it. */
+/** Reads images as stored in the file, each once for all pages that show it. */
 
 import { type Box, centre, contains, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
@@ -15,13 +15,13 @@ import {
   type ThoroughReading,
 } from './pixels.ts'
 
-/** What was read in a picture, in its unit square: x to the right, y down from its top row. */
+/** What was read in an image, in its unit square: x to the right, y down from its top row. */
 interface StoredReading {
   readonly readings: readonly (readonly RecognisedWord[])[]
   readonly unread: readonly Box[]
 }
 
-/** Pictures of a document whose readings are kept. */
+/** Maximum images of a document whose results are cached. */
 const maxKept = 2_000
 
 export class StoredReader {
@@ -36,7 +36,7 @@ export class StoredReader {
     this.#limits = limits
   }
 
-  /** The words of pictures at their places on a page, and where one looks like text that could not be read. */
+  /** The words of images with their positions on a page, and regions that look like text but could not be read. */
   async read(
     pictures: ReadonlyMap<PdfStream, readonly PlacedImage[]>,
     node: PageNode,
@@ -46,7 +46,7 @@ export class StoredReader {
     if (now && this.#kept.size < maxKept)
       for (const stream of unknown) {
         const reading = now.then((all) => all.get(stream) ?? nothing)
-        // Whoever awaits it below gets the error; until then it is not unhandled.
+        // It is awaited below; this prevents an unhandled rejection until then.
         reading.catch(() => {})
         this.#kept.set(stream, reading)
       }
@@ -99,7 +99,7 @@ const nothing: StoredReading = { readings: [], unread: [] }
 
 /** A point of the page is a pixel. */
 const pixelDpi = 72
-/** The resolution of pictures is not known: that of scans. */
+/** The resolution of stored images is unknown: that of scans is assumed. */
 const usualDpi = 200
 
 function placed(
@@ -118,21 +118,21 @@ function placed(
   })
 }
 
-/** Many small pictures are looked through as one image: icons have no text, and reading each takes longer than reading a page. */
+/** Many small images are first checked together as one image: icons have no text, and reading each takes longer than reading a page. */
 
-/** Pixels. Letters of larger pictures may be as large as a page of others. */
+/** Pixels. Letters of larger images may be as large as a page of small ones. */
 const maxSmall = { side: 256, area: 16_384 }
 
-/** Fewer pictures are read one by one at once. */
+/** Fewer images are read individually. */
 const minPictures = 4
 
-/** Pixels. On a larger sheet, what is hard to see would compete for the readings of an image. */
+/** Pixels. On a larger sheet, faint texts would compete for the limited number of passes. */
 const sheet = { width: 960, maxHeight: 1_056 }
 
-/** Pixels: that of the tiles for which OCR estimates the paper, so that each picture keeps its own. */
+/** Pixels: the tile size in which OCR estimates the background, so that each image keeps its own. */
 const cellStep = 48
 
-/** Pixels around a picture: OCR expects text not to touch the edge of its paper. */
+/** Margin in pixels around an image: OCR expects text not to touch the edge. */
 const margin = 12
 
 export function isSmall({ width, height }: Raster): boolean {
@@ -140,7 +140,7 @@ export function isSmall({ width, height }: Raster): boolean {
 }
 
 /**
- * The pictures that may have text: those on which something is read, or looks like text, when they are laid out on sheets. Each of them
+ * The images that may contain text: those in which text, or something like text, is found when they are arranged on sheets. Each of them
  * is then read separately.
  */
 export async function withText<P extends { readonly raster: Raster }>(
@@ -163,7 +163,7 @@ interface Sheet<P> {
   readonly cells: readonly { readonly picture: P; readonly cell: Box }[]
 }
 
-/** Lays pictures out in rows, from the lowest to the highest, each on ground of the colour of its edge. */
+/** Arranges images in rows, by increasing height, each on a background in the colour of its edge. */
 function layOut<P extends { readonly raster: Raster }>(pictures: readonly P[]): Sheet<P>[] {
   const sheets: { picture: P; cell: Box }[][] = [[]]
   let [x, y, row] = [0, 0, 0]
@@ -203,7 +203,7 @@ function drawSheet(cells: Sheet<{ readonly raster: Raster }>['cells']): Raster {
   return { width, height, data }
 }
 
-/** The most frequent colour of the edge of a picture. */
+/** The most frequent colour of the edge of an image. */
 function edgeColour(pixels: Uint32Array, { width, height }: Raster): number {
   const counts = new Map<number, number>()
   const count = (i: number): void => {

@@ -25,7 +25,7 @@ import { fittedReader } from './read-pages.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 
 /**
- * @param recognise reads words in images. Without it, pages that are pictures are refused, and other images cause a warning.
+ * @param recognise reads words in images. Without it, image-only pages are rejected, and other images cause a warning.
  * @param readTexts reads the output with pdf.js for the proof. Without it, this thread does.
  * @throws DocumentError | LimitError for input that cannot be read
  * @throws VerificationError `proof_failed` when a value is still in the output, which is then not returned
@@ -64,7 +64,7 @@ interface Parsed {
   readonly nodes: PageNode[]
 }
 
-/** Parses the file with our own reader. Null when only pdf.js finds its pages. A truncated file is refused by both. */
+/** Parses the file with our own reader. Null when only pdf.js finds its pages. Both reject a truncated file. */
 async function parse(input: RedactPdfInput, original: LazyReader): Promise<Parsed | null> {
   try {
     const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
@@ -79,7 +79,7 @@ async function parse(input: RedactPdfInput, original: LazyReader): Promise<Parse
     if (!(error instanceof DocumentError) || error.code !== 'malformed' || error.detail.reason === 'cut')
       throw error
     const reader = await original.open().catch(() => null)
-    // Where pdf.js cannot draw it either, the error of our own reader is more exact.
+    // If pdf.js cannot draw it either, the error of our own reader is more precise.
     if (!reader || !(await canDraw(reader, 0))) throw error
     return null
   }
@@ -92,7 +92,7 @@ function canDraw(reader: PdfReader, page: number): Promise<boolean> {
   )
 }
 
-/** The input with the places that marks in the file name. The marks are removed from the file if they are applied. */
+/** The input with the places named by redaction marks in the file. The marks are removed from the file if they are applied. */
 function withMarks(
   input: RedactPdfInput,
   { file, nodes }: { readonly file: PdfFile; readonly nodes: readonly PageNode[] },
@@ -108,7 +108,7 @@ function withMarks(
     warnings.push({
       code: 'no_marks',
       message:
-        'The file has no marks of the kinds that were to be applied. Check what its program calls them.',
+        'The file has no marks of the kinds that were to be applied. Check how the program names them.',
     })
   if (unsafeLabels > 0)
     warnings.push({
@@ -129,16 +129,16 @@ function notApplied(count: number): Warning {
 function marksUnread(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or leave out --apply-marks (applyMarks) and --only-keep (onlyKeep).',
+    'The PDF is damaged, so its marks and the places of its text cannot be read. Repair it or export it again, or omit --apply-marks (applyMarks) and --only-keep (onlyKeep).',
   )
 }
 
-/** Readings of a document that are kept: those of its pictures, most of which are small. */
+/** Maximum OCR results kept for a document: most of its images are small. */
 const maxKept = 2_000
 
 /**
- * An OCR function that reads each image once: letter paper and logos are on every page, and what contains no value is the same in the
- * output. Equal pixels with equal settings are read as the same words.
+ * An OCR function that reads each image once: letterheads and logos are on every page, and images without values are the same
+ * in the output. Equal pixels with equal settings give the same words.
  */
 export function remembered(recognise: Recognise): Recognise {
   const { thoroughly, parallel, release } = recognise
@@ -186,17 +186,17 @@ function protectionOfBytes(bytes: Uint8Array): Protection {
   return { signed: view.includes('/ByteRange'), encrypted: view.includes('/Encrypt') }
 }
 
-/** @throws RequestError where the encryption cannot be kept since its password is not known */
+/** @throws RequestError where the encryption cannot be kept because its password is unknown */
 function checkKeepsPassword({ encrypted }: Protection, input: RedactPdfInput): void {
   if (encrypted && input.keepPassword && !input.password)
     throw new RequestError(
       'invalid_request',
-      'The PDF is encrypted, but opens without a password, so there is none to keep. Pass the password to encrypt with (--password-file), or leave --keep-password out.',
+      'The PDF is encrypted, but opens without a password, so there is no password to keep. Pass the password to encrypt with (--password-file), or omit --keep-password.',
     )
 }
 
 /**
- * Adds what the caller should know, and encrypts the proved output where that was requested. The encrypted file is decrypted by both
+ * Adds warnings, and encrypts the proved output if requested. The encrypted file is decrypted by both
  * readers: it must have the same objects and pages as the one that was proved.
  */
 async function withProtection(

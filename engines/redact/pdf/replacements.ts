@@ -18,7 +18,7 @@ export interface BoxText {
   readonly text: string
   /** The type of the value. */
   readonly type: string
-  /** It replaces the value: it is written once, and abbreviated where it does not fit. */
+  /** It replaces the value: it is written once, and abbreviated if it does not fit. */
   readonly isReplacement: boolean
 }
 
@@ -27,7 +27,7 @@ export type LabelOf = (
   finding: Pick<Finding, 'type' | 'value' | 'exemption' | 'label'>,
 ) => BoxText | undefined
 
-/** The text on the box of a value of which only the text is known. */
+/** The text on the box of a value known only by its text. */
 export type TextFor = (value: string) => BoxText | undefined
 
 interface Chosen {
@@ -43,8 +43,8 @@ type Request = Pick<
 >
 
 /**
- * Equal values get equal texts. No text contains a value that is removed, so that the output does not show it again and the proof needs no
- * exception: then another replacement is chosen, the type, `REDACTED`, or nothing.
+ * Equal values get equal texts. No text contains a removed value, so that the output does not show it again and the proof
+ * needs no exception: in that case another replacement, the type, `REDACTED`, or nothing is used.
  */
 export function boxTexts(document: DocumentText, chosen: Chosen, request: Request): LabelOf {
   const { mode = 'blackout', label = false, reasons = {} } = request
@@ -119,7 +119,7 @@ function replacer(
   const context = { key, label: '', synthetic: { ...synthetic, isOriginal }, tokens, numbers }
   const known = new Map<string, string>()
   const replace: Mode = modes[mode]
-  // Numbers are given out in the order of reading, whatever the order in which boxes are planned.
+  // Numbers are assigned in reading order, regardless of the order in which boxes are planned.
   if (numbers && mode === 'redact')
     for (const page of findings.pages)
       for (const { type, value } of page.toSorted((a, b) => a.start - b.start))
@@ -156,13 +156,13 @@ export class HiddenReplacements {
     return text.text
   }
 
-  /** What took the place of a value in a string. Undefined where it was removed with what held it. */
+  /** The replacement of a value in a string. Undefined if it was removed with its container. */
   of(value: string): string | undefined {
     return this.#written.get(onOneLine(value))
   }
 }
 
-/** A replacement is set as dark text in a light box, so that a reader sees that it is one. */
+/** A replacement is set as dark text in a light box, so that a reader recognizes it as a replacement. */
 const light: Colour = [0.9, 0.9, 0.9]
 const black: Colour = [0, 0, 0]
 const white: Colour = [1, 1, 1]

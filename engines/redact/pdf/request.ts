@@ -4,13 +4,13 @@ import type { RedactionInput, RedactionOutput } from '../request.ts'
 
 export type { RedactedEntity } from '../request.ts'
 
-/** How much the boxes of a PDF tell about their values. `exact` is not rounded at all. */
+/** How much the boxes of a PDF reveal about their values. `exact` is not rounded at all. */
 export type BoxWidth = 'exact' | 'rounded' | 'sealed'
 
 /** Options of a PDF redaction. Plain data: it crosses a thread. */
 export interface RedactPdfInput extends RedactionInput {
   /**
-   * Writes the type of each value on its box, or the rule that requires its removal where one is known, except where that word is itself
+   * Writes the type of each value on its box, or the rule that requires its removal if known, unless that text itself has
    * to be removed. Default: no.
    */
   readonly label?: boolean
@@ -19,13 +19,16 @@ export interface RedactPdfInput extends RedactionInput {
   /** Colour of the boxes, as `#rrggbb`. Default: black in the modes `blackout` and `redact`, light grey in the others. */
   readonly boxColor?: string
   /**
-   * What the boxes and the rest of their lines tell about the values. `rounded` (default): their width in steps of two ems. `sealed`: all
+   * What the boxes and the rest of their lines reveal about the values. `rounded` (default): their width in steps of two ems. `sealed`: all
    * boxes have one width. `exact`: boxes are as wide as their values, and no letter moves.
    */
   readonly width?: BoxWidth
   /** Encrypts the output with `password`, if the input is encrypted (AES-256). Default: no, with a warning. */
   readonly keepPassword?: boolean
-  /** Removes what marks in the file name, and the marks: redaction annotations, and those of the rules. Default: they are counted. */
+  /**
+   * Applies redaction marks in the file and removes the marks: redaction annotations, and those matched by the rules. Default: they are
+   * counted.
+   */
   readonly marks?: readonly MarkRule[]
   readonly limits?: Partial<PdfLimits>
 }

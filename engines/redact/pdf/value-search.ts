@@ -40,7 +40,7 @@ export class Search implements ValueSearch {
   /** The detected values. */
   readonly foundValues: readonly string[]
 
-  /** @param names those of the values that are ordinary words too and so are not found in lower case */
+  /** @param names values that are also ordinary words and therefore not found in lower case */
   constructor(
     terms: UserTerms,
     values: ReadonlyMap<string, { type: string; score: number }>,
@@ -70,7 +70,7 @@ export class Search implements ValueSearch {
     return this.#values.find(text)
   }
 
-  /** The first value that a text contains, for an error message. Null where it contains none. */
+  /** The first value that a text contains, for an error message. Null if it contains none. */
   describe(text: string): DescribedValue | null {
     if (this.#terms.find(text).length > 0) return { type: 'TERM' }
     const [value] = this.#values.find(text)

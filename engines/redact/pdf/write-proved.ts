@@ -36,14 +36,14 @@ import { moveAnnotations } from './widths/drawings.ts'
 import { layOutPage } from './widths/lay-out-page.ts'
 import { defaultWidth } from './widths/rounding.ts'
 
-/** How many times the file is corrected and proved again before it is refused. */
+/** How many times the file is corrected and proved again before it is rejected. */
 const maxRounds = 4
 
 export interface ProvedPdf {
   readonly bytes: Uint8Array
   /** 0-based numbers of the pages that were replaced by images. */
   readonly rasterised: ReadonlySet<number>
-  /** How many objects outside the pages were dropped because a value could not be cut out of them. */
+  /** How many objects outside the pages were removed because a value could not be removed from them. */
   readonly dropped: number
   /**
    * The ambiguous values that are in the texts of the output: of its pages by both readers, outside the pages, and of its images.
@@ -56,10 +56,10 @@ export interface ProvedPdf {
 type LateTargets = readonly [page: number, targets: readonly ErasedTarget[]]
 
 /**
- * Writes the file and proves it. What only pdf.js finds on a page is erased too. Pages that still show a value are rasterised,
- * first with the remaining words and then without, objects outside the pages that still hold one are dropped, and the whole
+ * Writes the file and proves it. Values that only pdf.js finds on a page are also erased. Pages that still show a value are rasterised,
+ * first with the remaining words and then without, objects outside the pages that still contain one are removed, and the whole
  * file is proved again.
- * @throws VerificationError `proof_failed` when a value is still there in the end
+ * @throws VerificationError `proof_failed` if a value is still present at the end
  */
 export async function writeProved(
   redaction: ErasedPdf,
@@ -107,7 +107,7 @@ export async function writeProved(
     await rasterisePages(redaction, wordless, { withWords: false })
     for (const page of failing) rasterised.add(page)
     for (const page of wordless) withoutWords.add(page)
-    // What no page draws is dropped once the pages are clean: a page that is now an image needs none of its old objects.
+    // Objects that no page draws are removed once the pages are clean: a page that is now an image does not need its old objects.
     if (failing.size + wordless.size + edited.size === 0) {
       const objects = dropLeakingObjects(redaction)
       dropped += objects
@@ -118,7 +118,7 @@ export async function writeProved(
 }
 
 /**
- * Leaves the fonts what is still shown, which every round may have changed. Pages with a font that cannot be pruned become images.
+ * Reduces the fonts to the glyphs still shown, which every round may change. Pages with a font that cannot be pruned become images.
  * @returns those pages
  */
 async function prune(redaction: ErasedPdf, isFirst: boolean): Promise<ReadonlySet<number>> {
@@ -135,7 +135,7 @@ async function prune(redaction: ErasedPdf, isFirst: boolean): Promise<ReadonlySe
   return unsafePages
 }
 
-/** The pages with a value that the text of the page shows. */
+/** The pages whose text contains a value. */
 function pagesOf(leaks: readonly Leak[]): number[] {
   return [
     ...new Set(
@@ -145,8 +145,8 @@ function pagesOf(leaks: readonly Leak[]): number[] {
 }
 
 /**
- * Erases what only pdf.js reads as a value. Returns the pages that were edited: not those where our reader has no glyphs for such a
- * value, or where an image is under them.
+ * Erases what only pdf.js reads as a value. Returns the pages that were edited: not those where our reader has no glyphs for such
+ * a value, or an image is under them.
  */
 async function eraseSecondReaderHits(
   redaction: ErasedPdf,
@@ -191,7 +191,7 @@ async function eraseSecondReaderHits(
   return edited
 }
 
-/** Drops every object outside the pages that still contains a value. Returns how many. */
+/** Removes every object outside the pages that still contains a value. Returns how many. */
 function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
   let dropped = 0
   for (const { drop } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw)) {
@@ -212,7 +212,7 @@ function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
 /** Erases pixels that only the second OCR pass found. False when the page can no longer be edited. */
 async function erasePixels(redaction: ErasedPdf, page: number, seen: readonly SeenValue[]): Promise<boolean> {
   const { file, nodes, input, erased, textFor } = redaction
-  // Read again: erasing gave the page new resources.
+  // Read again, because erasing gave the page new resources.
   const node: PageNode | undefined = pages(file, input.limits)[page]
   if (node?.dict !== nodes[page].dict) return false
   const surface = pageSurface(file, node, new ReadCache(file), true)

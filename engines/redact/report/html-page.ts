@@ -1,4 +1,4 @@
-/** What the HTML reports of a redaction and of a batch share: a page that loads nothing, its tables and its style. */
+/** What the HTML reports of a redaction and of a batch share: a page without external resources, its tables and its style. */
 
 import { createHash } from 'node:crypto'
 
@@ -7,11 +7,11 @@ export interface ReportPage {
   readonly style: string
   /** Default: English. */
   readonly language?: string
-  /** Runs in the page; without it, the policy allows no script. */
+  /** Script of the page; without it, the policy does not allow scripts. */
   readonly script?: string
 }
 
-/** Up to the content of the page. The policy lets a browser load nothing, except pictures that are part of the file. */
+/** Up to the content of the page. The policy lets a browser load nothing, except images that are part of the file. */
 export function pageStart({ title, style, script, language = 'en' }: ReportPage): string {
   const policy = [
     "default-src 'none'",
@@ -44,7 +44,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** A column of a table by its title, and what it contains if that is not short text. */
+/** A table column: its title, and its content type if that is not short text. */
 export type Column =
   | string
   | { readonly title: string; readonly contents: 'number' | 'sentence' | 'identifier' }
@@ -55,7 +55,7 @@ export interface TableOptions {
   readonly id?: string
 }
 
-/** A table up to its rows, with the cells of each made by `textCell` or by hand. It scrolls on narrow screens, by keyboard too. */
+/** A table up to its rows; callers make the cells with `textCell` or directly. It scrolls on narrow screens, also by keyboard. */
 export function tableStart(
   caption: string,
   columns: readonly Column[],
@@ -79,7 +79,7 @@ export function textCell(text: string, contents?: 'number' | 'sentence' | 'ident
   return `<td${contents === undefined ? '' : ` class="${contents}"`}>${isolated(text)}</td>`
 }
 
-/** A text of the document: one that is written from right to left does not turn what is around it. */
+/** A text of the document: right-to-left text does not change the direction of its surroundings. */
 export function isolated(text: string): string {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
     ? `<bdi>${escaped(text)}</bdi>`
@@ -95,7 +95,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The style of both reports: light, dark, narrow screens and paper. What one of them adds comes behind it. */
+/** The style of both reports: light, dark, narrow screens and paper. Additions of one report come after it. */
 export const pageStyle = `
 :root{--paper:#fff;--ground:#eef0f3;--ink:#1b1f24;--faint:#545c66;--line:#c9ced6;--link:#0b57b0}
 @media (prefers-color-scheme:dark){:root{--paper:#1c1f24;--ground:#121417;--ink:#e8eaed;--faint:#a9b1bb;--line:#3c434c;--link:#9cc3ff}}

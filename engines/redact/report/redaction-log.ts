@@ -1,4 +1,4 @@
-/** The redaction log as CSV: one row for each place, as legal teams hand it over. */
+/** The redaction log as CSV: one row for each place, as legal teams exchange it. */
 
 import type { Report } from './report.ts'
 

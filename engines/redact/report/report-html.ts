@@ -61,7 +61,7 @@ export function* reportHtml(
   yield `</section>\n${pageEnd()}`
 }
 
-/** What the detection was unsure of: kept values near the minimum score, and short repeats. */
+/** Low-confidence values: kept values near the minimum score, and short repeats. */
 function* unsureTable({ unsure, byPage }: Report, t: Translate): Generator<string> {
   if (unsure.length === 0) return
   yield `<section aria-labelledby="unsure"><h2 id="unsure">${t('Look at first')}</h2>\n`
@@ -87,7 +87,7 @@ function* unsureTable({ unsure, byPage }: Report, t: Translate): Generator<strin
   yield '</section>\n'
 }
 
-/** Before the counts, since a person must decide about it. */
+/** Before the counts, because a person must decide on it. */
 function* stays({ remaining }: Report, t: Translate): Generator<string> {
   if (remaining.length === 0) return
   yield `<section aria-labelledby="stays"><h2 id="stays">${t('Stays in the output')}</h2>\n`
@@ -126,7 +126,7 @@ function* facts(report: Report, t: Translate): Generator<string> {
             'Reviewer',
             t(
               '{reviewer}: {accepted} accepted, {rejected} rejected, {added} added, {undecided} not decided and removed',
-              // Isolated, since a name may be written from right to left.
+              // Isolated, because a name may be written right to left.
               { ...review, reviewer: `\u2068${review.reviewer}\u2069` },
             ),
           ] as [string, string],

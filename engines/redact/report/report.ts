@@ -1,18 +1,20 @@
-/** What a redaction did, for people: built from its result and its signed manifest. */
+/** A human-readable report of a redaction: built from its result and its signed manifest. */
 
 import { type Detection, defaultMinScore, type KeptValue, type KeptWhy } from '../../model/detection.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Manifest } from '../manifest.ts'
 import { type Translate, translator } from './words.ts'
 
-/** What a redaction was unsure of: kept values just below the minimum score, and removed values that occur again, by type and page. */
+/**
+ * Low-confidence results of a redaction: kept values just below the minimum score, and removed values that occur again, by type and page.
+ */
 
 type ScoredPlace = Pick<Detection, 'type' | 'page' | 'score'> & Partial<Pick<KeptValue, 'why'>>
 
-/** Values of one type on one page that a person should look at. It contains no text of the document. */
+/** Values of one type on one page that a person should check. It contains no text of the document. */
 interface Unsure {
   readonly type: string
-  /** 1-based; 0 for values outside the pages. None in a format without pages. */
+  /** 1-based; 0 for values outside the pages. Undefined in a format without pages. */
   readonly page?: number
   readonly count: number
   /** The highest score among them. */
@@ -22,10 +24,10 @@ interface Unsure {
 
 /** Scores below the minimum up to which a kept value is near it: further down are mostly ordinary words and numbers. */
 export const nearMinimum = 0.1
-/** Rows: a longer list is not read. */
+/** Maximum rows: a longer list would not be read. */
 const maxUnsure = 20
 
-/** The kept places to look at first: the most certain types and pages, at most 20 rows. */
+/** The kept places to check first: the types and pages with the highest scores, at most 20 rows. */
 export function unsureOf(kept: readonly ScoredPlace[], minScore = defaultMinScore): Unsure[] {
   const rows = new Map<string, Unsure>()
   for (const { type, page, score, why } of kept) {
@@ -48,10 +50,10 @@ export interface ReportRow {
   readonly action: 'removed' | 'kept'
   /** 1-based; 0 for values outside the pages. None in a format without pages. */
   readonly page?: number
-  /** Where: a box in points, the kind of part, or the line of the text. Where values are shown, also UTF-16 offsets of the text. */
+  /** Position: a box in points, the kind of part, or the line of the text. Where values are shown, also UTF-16 offsets of the text. */
   readonly place: string
   readonly type: string
-  /** Stars of a fixed number, or what the caller asked for: the first character and stars, or the value. Empty for a box. */
+  /** A fixed number of asterisks or, if requested, the first character and asterisks, or the value. Empty for a box. */
   readonly value: string
   readonly score: number
   readonly recognizer: string
@@ -61,9 +63,9 @@ export interface ReportRow {
   readonly exemption?: string
 }
 
-/** A place of the output where a removed value stays. */
+/** A place of the output where a removed value occurs again. */
 export interface RemainingRow extends Pick<ReportRow, 'page' | 'place' | 'type' | 'value'> {
-  /** Why it stays, in words. */
+  /** The reason in words. */
   readonly reason: string
 }
 
@@ -76,7 +78,7 @@ export interface Report
   extends Pick<Manifest, 'product' | 'created' | 'document' | 'input' | 'output' | 'mode' | 'review'>,
     Pick<Manifest, 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
   readonly format: 'palimpsest-report'
-  /** 2 since the input is described by a keyed digest, and values that stay are listed. */
+  /** 2: the input is described by a keyed digest, and repeats are listed. */
   readonly version: 2
   readonly title: string
   /** Whether the output was written: not after a dry run. */
@@ -87,9 +89,9 @@ export interface Report
   /** Empty in a format without pages. */
   readonly byPage: readonly (Count & { readonly page: number })[]
   readonly rows: readonly ReportRow[]
-  /** Removed values that occur again and stay, to decide on. Only in reports for the person who redacts: a place tells the value. */
+  /** Removed values that occur again, to be decided. Only in reports for the person who redacts: a place reveals the value. */
   readonly remaining: readonly RemainingRow[]
-  /** What the detection was unsure of, by type and page, to look at first. */
+  /** Low-confidence values by type and page, to check first. */
   readonly unsure: readonly Unsure[]
   /** Thumbprint of the signature, to compare with the manifest: its last characters. */
   readonly signature: string
@@ -114,7 +116,7 @@ export type KeptPlace = Detection & Partial<Pick<KeptValue, 'why' | 'place'>>
 export interface ReportSource {
   readonly title: string
   readonly manifest: Manifest
-  /** In the order of those of the manifest. */
+  /** In the order of the manifest. */
   readonly entities: readonly ReportedEntity[]
   readonly kept: readonly KeptPlace[]
   readonly written: boolean
@@ -130,7 +132,7 @@ export function buildReport(source: ReportSource): Report {
   const { scrubbed, proof, rasterised, warnings } = manifest
   const reviewer = review?.reviewer
   const shown = (value: string): string => (showValues === true ? value : masked(value, showValues))
-  /** Offsets of the input tell the lengths of the values. */
+  /** Offsets of the input reveal the lengths of the values. */
   const offsets = ({ start, end, ...rest }: Partial<ReportedEntity>): Partial<ReportedEntity> =>
     showValues === true ? { ...rest, start, end } : rest
   const rows: Omit<ReportRow, 'number'>[] = entities.map((entity, i) => {
@@ -183,7 +185,7 @@ export function buildReport(source: ReportSource): Report {
   }
 }
 
-/** Why a value stays, for people. */
+/** The reason why a value is kept, in words. */
 export const whyKept: Readonly<Record<KeptWhy, string>> = {
   allowed: 'kept: an allow list holds it',
   low_score: 'kept: below the minimum score',
@@ -197,14 +199,14 @@ export function isRepeat({ why }: Pick<KeptPlace, 'why'>): boolean {
   return why !== undefined && why !== 'allowed' && why !== 'low_score'
 }
 
-/** Six characters, whatever the length: stars, or the first character and stars. Short values are always stars alone. */
+/** Six characters, regardless of length: asterisks, or the first character and asterisks. Short values are always only asterisks. */
 export function masked(value: string, show: false | 'initials' = false): string {
   if (value === '') return ''
   const characters = [...value]
   return show === 'initials' && characters.length >= minShown ? `${characters[0]}*****` : '******'
 }
 
-/** Characters. Of a shorter value, the first would tell too much. */
+/** Characters. The first character of a shorter value would reveal too much. */
 const minShown = 4
 
 function hasPages({ document }: Manifest): boolean {

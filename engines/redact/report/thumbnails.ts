@@ -1,4 +1,4 @@
-// Runs in a pool thread: small pictures of the pages before and after a redaction.
+// Runs in a pool thread: thumbnails of the pages before and after a redaction.
 import type { MessagePort } from 'node:worker_threads'
 import { openImageFile } from '../../image/codecs/open-image.ts'
 import { encodeJpeg } from '../../image/image-files.ts'
@@ -15,8 +15,8 @@ export interface ThumbnailsInput {
   readonly after: Uint8Array
   readonly password?: string
   /**
-   * Shows the original. Default: no. Then what takes its place is the output with the blocks marked that differ, so that no removed value
-   * is in a picture, however large it was written.
+   * Shows the original. Default: no. If not, the output is shown instead, with changed blocks marked, so that no thumbnail
+   * contains a removed value, regardless of its size.
    */
   readonly originals?: boolean
   readonly limits?: Partial<PdfLimits>
@@ -38,7 +38,7 @@ export interface Thumbnails {
   readonly originals: boolean
 }
 
-/** Pages that are drawn: a report stays small enough for mail. */
+/** Maximum pages rendered, so that a report is small enough for e-mail. */
 const maxPages = 100
 /** Of PDF pages: about 300 pixels for the width of a letter. */
 const dpi = 36
@@ -98,7 +98,7 @@ const block = 6
 /** Of 255, in one channel. Smaller differences come from drawing. */
 const difference = 24
 
-/** The raster after, with the blocks marked that differ. It contains no pixel of the raster before. */
+/** The raster after, with changed blocks marked. It contains no pixel of the raster before. */
 export function withChangesMarked(before: Raster, after: Raster): Raster {
   const { width, height } = after
   const data = after.data.slice()
@@ -128,7 +128,7 @@ function isAny(
   return false
 }
 
-/** The raster with its longer side at most `side` pixels: each pixel is the mean of those it stands for. */
+/** The raster with its longer side at most `side` pixels: each pixel is the mean of the source pixels. */
 export function reduced(raster: Raster, side: number): Raster {
   const factor = Math.ceil(Math.max(raster.width, raster.height) / side)
   if (factor <= 1) return raster

@@ -1,4 +1,4 @@
-/** The words of a report in its language. A text without a translation stays in English, as warnings and names of file parts do. */
+/** The words of a report in its language. A text without a translation stays in English, like warnings and names of file parts. */
 
 import de from './languages/de.json' with { type: 'json' }
 import fr from './languages/fr.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** What the review of an image shows: its detections, and each page as a picture with its words. Nothing is changed. */
+/** What the review of an image shows: its detections, and each page as an image with its words. Nothing is changed. */
 
 import { encodeJpeg } from '../../image/image-files.ts'
 import type { FindVisuals } from '../../model/detection.ts'

@@ -42,7 +42,7 @@ export function* reviewPage(content: ReviewContent): Generator<string> {
   )
 }
 
-/** The page without a document, for a host on the same machine that hands documents over. Its policy lets it speak to that host alone. */
+/** The page without a document, for a host on the same machine that delivers documents. Its policy allows connections to that host only. */
 export function reviewShell(): string {
   return [...filled('null', () => [], "connect-src 'self'")].join('')
 }
@@ -52,7 +52,7 @@ export function reviewPolicy(): string {
   return `${policy("connect-src 'self'")}; frame-ancestors 'none'`
 }
 
-/** What the page shows of a document, as JSON: everything but the images of its pages. */
+/** The data of a document for the page, as JSON: everything except the page images. */
 export function reviewData({ pages, ...content }: ReviewContent): unknown {
   return {
     ...content,
@@ -100,7 +100,7 @@ function tenths(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** Inert until the page makes an image of it. */
+/** Inert until the page converts it to an image. */
 function* images(pages: readonly ReviewPage[]): Generator<string> {
   for (const [i, { image }] of pages.entries())
     yield `<script type="text/plain" id="image-${i + 1}" data-type="image/jpeg">${Buffer.from(image).toString('base64')}</script>\n`

@@ -13,7 +13,7 @@ import {
 } from '../pdf/detect-pdf.ts'
 import type { Recognise } from '../pdf/pixels.ts'
 
-/** Sharp enough to read the smallest print of ordinary pages, at some 100 kB a page. */
+/** Sharp enough to read the smallest print of ordinary pages, at about 100 kB a page. */
 const dpi = 110
 
 const quality = 72
@@ -23,8 +23,9 @@ export interface ReviewWord {
   readonly text: string
   readonly box: Box
   /**
-   * Where its characters begin, and the last one ends, on the x axis: one number for each UTF-16 code unit and one more. They fall for text
-   * from right to left. None for a word that is not one horizontal run of characters, or that OCR read: it is selected as a whole.
+   * Where its characters begin, and the last one ends, on the x axis: one number for each UTF-16 code unit and one more. Decreasing for
+   * right-to-left text. Undefined for a word that is not one horizontal run of characters, or that was read by OCR: it is selected as a
+   * whole.
    */
   readonly edges?: readonly number[]
 }
@@ -98,7 +99,7 @@ function wordsOf<P extends { readonly box: Box }>(layer: TextLayer<P>): ReviewWo
   return words
 }
 
-/** A character that is higher or lower than this share of the word's height, on another line or of vertical text, ends the run. */
+/** A character that is offset by more than this share of the word's height, on another line or in vertical text, ends the run. */
 const maxShift = 0.5
 
 function edgesOf<P extends { readonly box: Box }>(

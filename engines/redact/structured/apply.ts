@@ -8,7 +8,7 @@ import { CoveredSpans } from '../decoded.ts'
 import type { Replaced } from '../text/index.ts'
 import { fieldsOf, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 
-/** A removed value, with its place in the source text: for a mail, in its bytes. */
+/** A removed value, with its place in the source text: for an e-mail, in its bytes. */
 export type StructuredEntity = Replaced & { readonly value: string; readonly exemption?: string }
 
 export interface Applied {
@@ -18,7 +18,7 @@ export interface Applied {
 }
 
 /**
- * The new values of fields. A value that continues over several fields is replaced in the first of them and removed from the others,
+ * The new values of fields. A value that spans several fields is replaced in the first and removed from the others,
  * so that no field disappears or moves. A value in an encoding is replaced in the same encoding.
  */
 export function applyReplacements(layer: StructuredLayer, replaced: readonly Replaced[]): Applied {
@@ -62,7 +62,7 @@ function planOf(
       const list = forms.get(own) ?? []
       forms.set(own, list)
       list.push({ start: start - form.run.start, end: end - form.run.start, text: replacement })
-      // The same value as another form shows it.
+      // The same value in another form.
       const key = `${written.start} ${written.end} ${value}`
       if (known.has(key)) continue
       known.add(key)
@@ -88,7 +88,7 @@ function planOf(
   }
 }
 
-/** Edits that encode a text again, which may show other values again that are replaced as they are written in it. */
+/** Edits that re-encode a text, which may contain other values that are also replaced in their written form. */
 function withoutValues(decoded: readonly Edit[], direct: readonly Edit[], text: string): Edit[] {
   const ordered = direct.toSorted((a, b) => a.start - b.start)
   return decoded.map((edit) => {
@@ -104,7 +104,7 @@ function formAt(layer: StructuredLayer, start: number, end: number) {
   return again?.kind === 'form' ? { run, again } : null
 }
 
-/** Two keys of one object, or two headers, that became equal get a number: readers would keep only one of them. */
+/** Two keys of one object, or two headers, that became equal get a number: otherwise readers would keep only one of them. */
 function keepKeysDistinct(layer: StructuredLayer, changes: Map<Field, string>): void {
   const changed = [...changes.keys()].filter(({ role, group }) => role === 'key' && group !== undefined)
   if (changed.length === 0) return
@@ -124,17 +124,17 @@ function keepKeysDistinct(layer: StructuredLayer, changes: Map<Field, string>): 
   }
 }
 
-/** Whether a number may stay one: where an invented number replaces it. */
+/** Whether a number may stay a number: if a synthetic number replaces it. */
 export function keepsNumber(mode: string, field: Field): boolean {
   return mode === 'synthetic' && jsonNumber.test(field.value)
 }
 
-/** What a reviewer decided about a structured text: spans of the text as written, found again in its values. */
+/** Decisions of a reviewer on a structured text: spans of the source text, mapped to its values. */
 
 /**
- * The decided places as spans of the layer: one for each value that a place is in.
+ * The decided places as spans of the layer: one for each value that contains a place.
  * @param text as written, to which the spans of the decisions refer
- * @throws RequestError `invalid_request` for a place that is in no value
+ * @throws RequestError `invalid_request` for a place outside all values
  */
 export function decidedIn(
   layer: StructuredLayer,
@@ -144,7 +144,7 @@ export function decidedIn(
   const written = [...fieldsOf(layer)]
     .map((run) => ({ run, ...run.place.spanOf({ start: 0, end: run.place.field.value.length }) }))
     .sort((a, b) => a.start - b.start)
-  // As written, a value may have escapes: it differs from what was read.
+  // As written, a value may have escapes: it differs from the parsed value.
   const kept = decisions.filter(({ decision }) => decision !== 'rejected')
   const spans = decidedSpans(
     text,

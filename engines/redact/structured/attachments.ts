@@ -1,4 +1,4 @@
-/** Attachments of mails and events: each is redacted like a separate file, by a function that the caller gives. */
+/** Attachments of mails and events: each is redacted like a separate file, by a function of the caller. */
 import type { KeptValue } from '../../model/detection.ts'
 import { PalimpsestError, type Warning } from '../../model/errors.ts'
 import {
@@ -41,12 +41,12 @@ export interface RedactedAttachment extends NewAttachment {
   readonly warnings?: readonly Warning[]
 }
 
-/** Values that are removed wherever they are, by where they were found, with their type. */
+/** Values that are removed everywhere, by place of discovery, with their type. */
 export type KnownValues = ReadonlyMap<string, string>
 
 /**
- * Redacts an attachment. Returns null where its type cannot be redacted.
- * @param values that were found next to it, and are removed from it, too
+ * Redacts an attachment. Returns null if its type cannot be redacted.
+ * @param values found outside of it, which are also removed from it
  */
 export type RedactAttachment = (
   attachment: Attachment,
@@ -54,7 +54,7 @@ export type RedactAttachment = (
 ) => Promise<RedactedAttachment | null>
 
 interface Attached {
-  /** In the order in which the reader meets them. */
+  /** In reading order. */
   readonly results: readonly (NewAttachment | 'drop' | 'keep')[]
   readonly kept: readonly KeptValue[]
   readonly entities: readonly AttachedEntity[]
@@ -103,7 +103,7 @@ export async function redactAttachments(
   }
 }
 
-/** That some were converted, and what was removed within them. */
+/** Warnings about conversions and removals inside of them. */
 function attachmentWarnings(done: readonly (RedactedAttachment | null)[]): Warning[] {
   const converted = done.flatMap((one) => one?.renamed?.extension ?? [])
   const count = converted.length
@@ -116,8 +116,8 @@ function attachmentWarnings(done: readonly (RedactedAttachment | null)[]): Warni
 }
 
 /**
- * Redacts files that belong together: what is found in one is removed from the others, too. One that cannot be redacted is null and stops
- * nothing.
+ * Redacts files that belong together: values found in one are also removed from the others. A file that cannot be redacted is null and does
+ * not stop the others.
  */
 export async function redactTogether(
   files: readonly Attachment[],
@@ -146,13 +146,13 @@ export async function redactTogether(
   return { done, missing, others }
 }
 
-/** The values of entities that are removed wherever they are, without those that are known. */
+/** The values of entities that are removed everywhere, without those already known. */
 function valuesOf(entities: readonly RemovedFromAttachment[], known: KnownValues): KnownValues {
   const { values } = searchableValues(entities.filter(({ value }) => value.trim() !== ''))
   return new Map([...values].filter(([value]) => !known.has(value)).map(([value, { type }]) => [value, type]))
 }
 
-/** Options that find the values, too: names of people in all their forms. */
+/** Options that also find the values: names of people in all their forms. */
 export function withValues<T extends StructuredOptions['detect']>(detect: T, values: KnownValues): T {
   if (values.size === 0) return detect
   const people = [...values].filter(([, type]) => type === 'NAME').map(([value]) => value)

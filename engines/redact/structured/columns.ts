@@ -3,8 +3,8 @@ import { RequestError } from '../../model/errors.ts'
 import type { Place } from '../../structured/index.ts'
 
 /**
- * Rules by column or key. A type treats the whole cell as a value of that type; null leaves the cell out of the detection. A name
- * is a header, a key, a path of keys with dots such as `customer.name`, or the number of a column, from 1. Case is ignored.
+ * Rules by column or key. A type treats the whole cell as a value of that type; null excludes the cell from detection. A name
+ * is a header, a key, a path of keys with dots such as `customer.name`, or a column number, from 1. Case is ignored.
  */
 export type Columns = Readonly<Record<string, string | null>>
 
@@ -40,7 +40,7 @@ export class ColumnRules {
     return type
   }
 
-  /** Names of rules that no field had. */
+  /** Names of rules that matched no field. */
   unused(): string[] {
     return [...this.#rules.keys()].filter((name) => !this.#used.has(name))
   }

@@ -26,8 +26,8 @@ type Found = Entity & { readonly value: string }
 type Options = DetectOptions & { readonly columns?: Columns }
 
 /**
- * Finds the values of a structured text as `redactStructured` does, with offsets of the text. A value that is written with escapes
- * which cannot be mapped has the offsets of its whole cell. Returns null if the text is not valid in its format.
+ * Finds the values of a structured text as `redactStructured` does, with offsets of the text. A value with escapes that cannot
+ * be mapped has the offsets of its whole cell. Returns null if the text is not valid in its format.
  */
 export function detectStructured(text: string, format: StructuredFormat, options: Options): Found[] | null {
   if (isRecordFormat(format) && text.length > maxWholeLength) return detectInBlocks(text, format, options)
@@ -42,8 +42,8 @@ function detectInBlocks(text: string, format: RecordFormat, options: Options): F
 }
 
 /**
- * Finds the values of the bytes of a text file, which may have a syntax. Returns null if it has none, or one that it does not keep.
- * @throws DocumentError `malformed` where the text is not valid in the format that the caller named
+ * Finds the values of the bytes of a text file, which may be structured. Returns null if it is not, or not valid.
+ * @throws DocumentError `malformed` if the text is not valid in the format named by the caller
  */
 export function detectFile(input: {
   readonly bytes: Uint8Array
@@ -61,7 +61,10 @@ export function detectFile(input: {
   throw notValid(format)
 }
 
-/** Finds the values of a text of records that comes in pieces. Further mentions of a value are found within a block of about a million characters. */
+/**
+ * Finds the values of a text of records that arrives in chunks. Further mentions of a value are found within a block of about a million
+ * characters.
+ */
 export async function* detectRecords(
   pieces: AsyncIterable<string>,
   format: RecordFormat,
@@ -92,10 +95,10 @@ function finder(options: Options): (source: Source) => Found[] {
   }
 }
 
-/** Larger files that are not made of records would need more memory than a thread has. */
+/** Larger files without records would need more memory than a thread has. */
 export const maxBytes = 64 * 1024 * 1024
 
-/** The format of a text file: the named one, else by its name and content. Null: without a syntax. */
+/** The format of a text file: the named one, else by its name and content. Null: plain text. */
 export function formatOf(input: {
   readonly bytes: Uint8Array
   readonly name?: string
@@ -109,7 +112,7 @@ export function formatOf(input: {
   return structuredFormatOf(head, name)
 }
 
-/** For a text that is not valid in the format that the caller named. */
+/** For a text that is not valid in the format named by the caller. */
 export function notValid(format: StructuredFormat): DocumentError {
   return new DocumentError(
     'malformed',

@@ -11,32 +11,32 @@ import type { ColumnRules } from './columns.ts'
 import { KnownColumns, peopleOf } from './known-columns.ts'
 import { fieldsOf, type LayerPlace, placesIn, runsIn, type StructuredLayer, writtenAt } from './layer.ts'
 
-/** An entity of a layer with the label of its field, which tells a state from a country. */
+/** An entity of a layer with the label of its field, which distinguishes, for example, a state from a country. */
 export type LabelledEntity = Entity & { readonly label?: string }
 
 export interface FindOptions {
   readonly detect: ResolvedOptions
   readonly terms: TermMatcher
   readonly columns: ColumnRules
-  /** Whether dates at which a machine did something are values too. */
+  /** Whether machine timestamps are also values. */
   readonly timestamps: boolean
-  /** What a reviewer decided to remove: detection finds nothing else then. Default: none. */
+  /** Places that a reviewer decided to remove: then detection finds nothing else. Default: none. */
   readonly decided?: readonly LabelledEntity[]
   /** Whether a reviewer kept a value somewhere. Default: none was kept. */
   readonly isKept?: (value: string) => boolean
 }
 
-/** What was found by itself, before further mentions of it are looked for. */
+/** Direct findings, before further mentions are searched. */
 export interface FirstFound {
   /** Each is in one field, or in fields that are one text. They may overlap. */
   readonly entities: readonly LabelledEntity[]
   /** Full names of people whose first and last name are in separate columns. */
   readonly people: readonly string[]
-  /** The values to look for everywhere; people first, before what they were taken for elsewhere. */
+  /** The values to search everywhere; people first, before other types of the same words. */
   readonly removed: readonly { readonly value: string; readonly type: string; readonly score: number }[]
 }
 
-/** The distinct values that are looked for everywhere, and in the output. */
+/** The distinct values that are searched everywhere and in the output. */
 export interface KnownValues {
   readonly values: readonly string[]
   /** Type and score of each value. */
@@ -52,13 +52,13 @@ export interface Found extends KnownValues {
   readonly people: readonly string[]
 }
 
-/** UTF-16 code units of a value that is found next to another. Longer ones are not written into each other. */
+/** UTF-16 code units of a value that may be directly adjacent to another. Longer values are not written without a separator. */
 const maxNeighbourUnits = 256
 
-/** Stands for what replaces a value: the border of a word. */
+/** Represents a replacement: a word boundary. */
 const replaced = '|'
 
-/** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
+/** Finds what to remove: by column rules, by detection with keys as context, the terms, and all further mentions. */
 export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   const first = findFirst(layer, options)
   const known = knownValues(first.removed, options.isKept)
@@ -152,7 +152,7 @@ function* placesOfFields(layer: StructuredLayer): Generator<Place> {
   for (const { place } of fieldsOf(layer)) yield place
 }
 
-/** What a reviewer decided, and the terms. */
+/** The reviewer's decisions, and the terms. */
 function decidedFirst(
   layer: StructuredLayer,
   decided: readonly LabelledEntity[],
@@ -167,7 +167,7 @@ function decidedFirst(
   return { entities: [...decided, ...literal], people: [], removed }
 }
 
-/** What was found, and each further mention of the known values, except in columns that the user excluded. */
+/** The findings, and each further mention of the known values, except in columns that the user excluded. */
 export function withMentions(
   layer: StructuredLayer,
   first: FirstFound,
@@ -176,7 +176,7 @@ export function withMentions(
 ): LabelledEntity[] {
   const { text } = layer
   const people = new Set(first.people)
-  // The cells of a person's row are values by themselves.
+  // The cells of a person's row are separate values.
   const isOwnRow = (term: number, start: number, end: number): boolean =>
     people.has(values[term]) && runsIn(layer, start, end).every(({ place }) => place.again?.kind === 'row')
   const found = matcher.find(text)
@@ -185,7 +185,7 @@ export function withMentions(
     if (isOwnRow(term, start, end)) return []
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
     const parts = clip(layer, hit)
-    // Letters in a value each are read as a row.
+    // Letters in separate values are read as one row.
     if (parts.length > 1 && parts.every((part) => part.end - part.start === 1)) return []
     return parts.filter((part) => {
       const [place] = placesIn(layer, part.start, part.end)
@@ -196,14 +196,14 @@ export function withMentions(
   return [...ofRows, ...first.entities, ...mentions]
 }
 
-/** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */
+/** An ordinary word in a key or in syntax is a schema name, not a mention of a value. */
 export function isMention({ field }: Place, value: string): boolean {
   return field.role === 'value' || field.role === 'comment' || /[^\p{Ll}\s_-]/u.test(value)
 }
 
 /**
  * The parts of an entity that are in values: one for each group of fields that are one text, and for each form that shows it decoded.
- * Numbers are taken whole. What a row shows in one cell, or a form without decoding, is there already.
+ * Numbers are replaced completely. Values that a row contains in one cell, or a form without decoding, are already included.
  */
 function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
   const groups: Run<LayerPlace>[][] = []
@@ -225,16 +225,16 @@ function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
   })
 }
 
-/** Whether a place is one text with the one before it. */
+/** Whether a place continues the text of the previous one. */
 function continues({ again, field }: LayerPlace, before: LayerPlace): boolean {
   if (again?.kind !== before.again?.kind || again?.kind === 'form') return false
   return again?.kind === 'row' || (field.join !== undefined && field.role === before.field.role)
 }
 
-/** Digits of base64. Texts have no longer word of capitals, lowercase letters and digits. */
+/** Base64 digits. Texts contain no longer words of capitals, lowercase letters and digits. */
 const minBinary = 128
 
-/** Whether an entity is a small part of bytes in base64, such as those of an image: it is there by chance. */
+/** Whether an entity is a small part of bytes in base64, such as those of an image: it occurs by chance. */
 function isInBinary(text: string, { start, end }: Span): boolean {
   let from = start
   while (from > 0 && start - from < minBinary && isBase64(text.charCodeAt(from - 1))) from--
@@ -251,7 +251,7 @@ function isBase64(code: number): boolean {
   return (code >= 0x2f && code <= 0x39) || code === 0x2b || (small >= 0x61 && small <= 0x7a && code < 0x7b)
 }
 
-/** Whether an entity is nothing but the time of a record. */
+/** Whether an entity is only the timestamp of a record. */
 function isTimestamp(
   layer: StructuredLayer,
   { start, end, recognizer }: Span & { recognizer: string },
@@ -260,14 +260,14 @@ function isTimestamp(
   return placesIn(layer, start, end).every(({ field }) => field.timestamp === true)
 }
 
-/** Times of machines are dates only for those who name that type. */
+/** Machine timestamps are dates only if that type is requested explicitly. */
 export function asksForDates(options: DetectOptions): boolean {
   const { entities } = withProfile(options)
   return Array.isArray(entities) && entities.some((code) => /^date/i.test(code))
 }
 
 /**
- * Values that are whole words only once the value next to them is replaced, as in Korean, Japanese or Chinese text, where words follow
+ * Values that become whole words only after the value next to them is replaced, as in Korean, Japanese or Chinese text, where words follow
  * each other without spaces.
  * @param removed spans that are replaced, in any order
  */
@@ -289,7 +289,7 @@ function findBesideRemoved(text: string, removed: readonly Span[], { find }: Ter
         if (hit.start === 1 && !(isCut && hit.end === after.length))
           take({ term: hit.term, start: end, end: end - 1 + hit.end })
     }
-    // Negative: the border before a span.
+    // Negative: the boundary before a span.
     if (start > 0 && isLetter(text, start - 1) && !known.has(-start)) {
       known.add(-start)
       const from = Math.max(0, start - maxNeighbourUnits)
@@ -306,17 +306,17 @@ function isLetter(text: string, at: number): boolean {
   return at < text.length && /[\p{L}\p{N}]/u.test(text[at])
 }
 
-/** Letters of a domain that is taken for a name. Shorter ones are ordinary words, abbreviations and providers. */
+/** Minimum letters of a domain that counts as a name. Shorter ones are ordinary words, abbreviations and providers. */
 const minLetters = 8
-/** Of a domain label, RFC 1035. */
+/** Maximum length of a domain label, RFC 1035. */
 const maxLetters = 63
-/** Different domains of one document that are looked for. */
+/** Different domains of one document that are searched. */
 const maxDomains = 200
-/** Below that of a name that context shows: other detections of the same words win. */
+/** Below the score of a name with context: other detections of the same words win. */
 const score = 0.7
 
 /**
- * Organisations that stand without context, as in the signature of a mail, where an address of the same document spells them:
+ * Organisations without context, as in an e-mail signature, if an address of the same document spells them:
  * `Harbour Lantern` next to `tom@harbourlantern.example`. Only names of several words, each with a capital.
  */
 export function namedByAddress(text: string, found: readonly Entity[]): Entity[] {

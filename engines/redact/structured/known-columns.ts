@@ -17,14 +17,14 @@ import { type LayerPlace, labelOf, runsIn } from './layer.ts'
 
 const identifier: ColumnMeaning = { kind: 'reference', type: 'MRN' }
 
-/** Whether a path leads to the value of an identifier, as in FHIR: its type and system stand next to it, and the key is only `value`. */
+/** Whether a path refers to the value of an identifier, as in FHIR: its type and system are next to it, and the key is only `value`. */
 function isIdentifierOfRecord(path: readonly string[]): boolean {
   const names = path.map((name) => name.replace(/^@/, '').toLowerCase())
   const last = names.findLastIndex((name) => name !== 'value')
   return last >= 0 && last < names.length - 1 && names[last] === 'identifier'
 }
 
-/** What the names of columns and keys tell of their values. */
+/** What column names and keys show about their values. */
 export class KnownColumns {
   readonly #meanings: ColumnMeanings
   readonly #byPath = new Map<readonly string[], ColumnMeaning | undefined>()

@@ -5,9 +5,11 @@ import { type Run, type Span, type TextLayer, TextLayerBuilder } from '../../mod
 import { type Field, type Place, placesOf, type Source } from '../../structured/index.ts'
 import { isSure } from '../decoded.ts'
 
-/** Where a part of a layer comes from: a field, or a text that others are made of. */
+/** The origin of a part of a layer: a field, or a text that contains others. */
 export interface LayerPlace extends Place {
-  /** `form`: a decoded form of the text at `base`. `row`: a field again, in the cells of a row as one text. Default: the field itself. */
+  /**
+   * `form`: a decoded form of the text at `base`. `row`: a repeated field, in the cells of a row as one text. Default: the field itself.
+   */
   readonly again?:
     | { readonly kind: 'form'; readonly form: Form; readonly base: number }
     | { readonly kind: 'row' }
@@ -33,18 +35,18 @@ class PlaceAgain implements LayerPlace {
   }
 }
 
-/** The values of a structured text as one text for detection, with what they decode to. */
+/** The values of a structured text as one text for detection, with their decoded forms. */
 export interface StructuredLayer extends TextLayer<LayerPlace> {
   /**
-   * Where the values end. What follows is not detected in: names, syntax, columns that the user excluded, forms that may be no text, and
-   * the cells of a row as one text.
+   * End of the values. The rest is not used for detection: names, syntax, excluded columns, uncertain forms, and the cells
+   * of a row as one text.
    */
   readonly detectable: number
-  /** The cells of the rows, which are there as values too. Their forms come after them. */
+  /** The cells of the rows, which are also included as values. Their forms come after them. */
   readonly rows: Span
 }
 
-/** Keys that say nothing about their value. The key around them does. */
+/** Keys that say nothing about their value. The enclosing key does. */
 const emptyNames =
   /^(?:value|values|text|content|item|items|data|val|_|\$|#text|string|entry|element|li|td|span|p|div)$/i
 
@@ -61,7 +63,7 @@ export function labelOf(path: readonly string[]): string {
 const border = '\n\n'
 
 /**
- * Builds the text: each value after its label and a colon, with a blank line as border, so that a value is read with its own
+ * Builds the text: each value after its label and a colon, with an empty line as separator, so that a value is read with its own
  * context and never with its neighbour's. Values that continue each other are one text.
  */
 export function layerOf(source: Source, isExcluded: (place: Place) => boolean): StructuredLayer {
@@ -90,7 +92,7 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
       passive.push(place)
       continue
     }
-    // What is inside a text comes after it.
+    // Content inside a text comes after it.
     if (field.aside === true || field.role === 'comment') asides.push(place)
     else {
       if (field.join === undefined) for (const aside of asides.splice(0)) append(aside)
@@ -127,7 +129,7 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   return { text, runs, detectable, rows }
 }
 
-/** A text that is not detected in, and what it decodes to. Returns the span of the text. */
+/** A text that is not used for detection, and its decoded forms. Returns the span of the text. */
 function appendPassive(
   builder: TextLayerBuilder<LayerPlace>,
   write: (part: TextLayerBuilder<LayerPlace>) => void,
@@ -166,16 +168,16 @@ const rowCell = /^(?:[\p{L}\p{M}'’.-]+|\d[\d ]*)$/u
 /** UTF-16 code units of a piece of text in an element or item. A word is split between pieces of a line, not between paragraphs. */
 const maxPiece = 200
 
-/** Fields that follow each other: a value may be split over them. `join`: what separates them. */
+/** Fields that follow each other: a value may be split over them. `join`: the separator. */
 interface Row {
   readonly join: '' | ' '
   readonly places: readonly LayerPlace[]
 }
 
 interface Rows {
-  /** Short words and numbers that follow each other in a record, as words; texts in elements or items of one name, as pieces of words. */
+  /** Consecutive short words and numbers in a record, as words; texts in elements or items of one name, as pieces of words. */
   readonly rows: readonly Row[]
-  /** Values of one character that follow each other in a record, as in the boxes of a form. */
+  /** Consecutive values of one character in a record, as in the boxes of a form. */
   readonly letters: readonly Letters[]
 }
 
@@ -248,7 +250,7 @@ class RowOf implements Row {
     return this.places.at(-1)?.field
   }
 
-  /** The row up to now, if it is one; the next begins. */
+  /** Ends the current row, if there is one, and begins the next. */
   take(): readonly Row[] {
     const { join, places } = this
     if (places.length === 0) return []
@@ -268,7 +270,7 @@ export function* fieldsOf({ runs }: TextLayer<LayerPlace>): Generator<Run<LayerP
   for (const run of runs) if (run.place.again === undefined) yield run
 }
 
-/** The fields that a span of a layer is written in. Empty where it is in none, or where a form shows what is not encoded. */
+/** The fields that contain a span of a layer. Empty if it is in none, or for text of a form that is not encoded. */
 export function placesIn(layer: StructuredLayer, start: number, end: number): LayerPlace[] {
   return runsIn(layer, start, end).flatMap((run) => {
     if (run.place.again?.kind !== 'form') return [run.place]
@@ -277,7 +279,7 @@ export function placesIn(layer: StructuredLayer, start: number, end: number): La
   })
 }
 
-/** The span of the layer in which a span of a form is written. Null where it is not encoded. */
+/** The source span in the layer of a span of a form. Null if it is not encoded. */
 export function writtenAt({ place, start }: Run<LayerPlace>, span: Span): Span | null {
   if (place.again?.kind !== 'form') return span
   const { form, base } = place.again
@@ -285,7 +287,7 @@ export function writtenAt({ place, start }: Run<LayerPlace>, span: Span): Span |
   return root === null ? null : { start: base + root.start, end: base + root.end }
 }
 
-/** A key that is data itself, such as an e-mail address by which an object is indexed. */
+/** A key that is data itself, such as an e-mail address used as an object key. */
 const dataKey = /@|\d{6}/
 
 export function isDetectable({ field }: Place): boolean {

@@ -14,11 +14,11 @@ export interface StructuredOptions extends ReplacementOptions {
   /** Rules by column or key. Default: none. */
   readonly columns?: Columns
   readonly mode: TextMode
-  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
+  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, only detection decides. */
   readonly decisions?: readonly Detection[]
-  /** Keeps what these options would remove, and removes everything else but keys and syntax. Default: no. */
+  /** Keeps what these options would remove, and removes everything else except keys and syntax. Default: no. */
   readonly onlyKeep?: boolean
-  /** What stays in attachments, which were redacted before. Default: nothing. */
+  /** Repeats in attachments, which were redacted before. Default: none. */
   readonly attachedKept?: readonly KeptValue[]
   /** Called before each stage. */
   readonly onStage?: (stage: 'detect' | 'erase' | 'prove', done: number) => void
@@ -30,7 +30,7 @@ export interface RedactedStructure {
   readonly entities: readonly StructuredEntity[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
-  /** Places of removed values that occur again and stay. */
+  /** Places of removed values that occur again. */
   readonly kept: readonly KeptValue[]
 }
 

@@ -60,7 +60,7 @@ export function leftIn(source: Source, searched: Searched): number {
   const inFields = (hits: readonly TermHit[], named: (term: number) => string | undefined): number =>
     hits.filter(({ term, start, end }) => {
       const runs = runsIn(layer, start, end)
-      // A cell of a row is a field that was searched by itself.
+      // A cell of a row is a field that was searched separately.
       if (runs.length === 1 && runs[0].place.again?.kind === 'row') return false
       return placesIn(layer, start, end).some((place) => counts(place, named(term)))
     }).length
@@ -68,7 +68,7 @@ export function leftIn(source: Source, searched: Searched): number {
   const named = (term: number): string => values[term]
   let left = inFields(terms.find(layer.text), noValue) + inFields(matcher.find(layer.text), named)
 
-  // A text without a syntax is its only value.
+  // A plain text is its only value.
   if (isPlainSource(source)) return left
   // As written, a value may be where no reader looks, and in an encoding that spans more than one field.
   let sorted: readonly (Span & { place: Place })[] | undefined
@@ -107,12 +107,12 @@ export function leftIn(source: Source, searched: Searched): number {
   return left
 }
 
-/** UTF-16 code units of a value that a megabyte of base64 contains between two of its signs by chance. */
+/** UTF-16 code units of a value that a megabyte of base64 contains between two of its non-alphanumeric characters by chance. */
 const maxByChance = 4
-/** Characters of a line, or of the line before the last one, of a file in base64: mail has 76, certificates have 64. */
+/** Characters of a line, or of the line before the last one, of a file in base64: e-mail uses 76, certificates 64. */
 const encodedLine = /^[A-Za-z\d+/]{60,}={0,2}\r?$/
 
-/** Whether a hit is a few letters in the lines of a file in base64, whose content is searched as what it decodes to. */
+/** Whether a hit is a few letters in the lines of a file in base64, whose decoded content is searched. */
 function isChance(text: string, { start, end }: Span): boolean {
   if (end - start > maxByChance) return false
   const from = text.lastIndexOf('\n', start - 1) + 1
@@ -156,8 +156,8 @@ function isPlainSource({ items, text }: Source): boolean {
 }
 
 /**
- * Collects what stays in an output: values that may mean something else there, and mentions in columns that the user excluded.
- * @param positionOf of an offset of the text of the source
+ * Collects repeats in an output: values that may mean something else there, and mentions in excluded columns. @param
+ * positionOf position of an offset of the source text
  */
 export function collectRepeats(
   source: Source,
@@ -186,7 +186,7 @@ export function collectRepeats(
   collect((place) => !isShown(place), 'ordinary_word')
 }
 
-/** Values without names and syntax, in which a short value or an ordinary word says nothing. */
+/** Values without names and syntax, where a short value or an ordinary word is not evidence. */
 function isShown({ field: { role } }: Place): boolean {
   return role === 'value' || role === 'comment'
 }

@@ -42,10 +42,10 @@ import { proofFailed, shapeChanged, unreadPictures, warningsOf } from './report.
 
 /** Distinct values that can be searched for at once; with their matcher, the process needs about 2.5 kB for each. */
 const maxValues = 500_000
-/** Dates that decide in which order the numbers of a date are. */
+/** Number of dates used to decide the date order. */
 const maxDates = 10_000
 
-/** UTF-16 code units by which the language of the replacements is chosen. */
+/** UTF-16 code units used to choose the language of the replacements. */
 const sampleUnits = 6_000
 
 /** A redacted block. Offsets of its entities refer to the whole text. */
@@ -75,7 +75,7 @@ export class RecordRedaction {
   #known: KnownValues | undefined
   #repeats: Repeats | undefined
   #context: ReplacementContext | undefined
-  /** The beginning of the values, whose language the replacements get. */
+  /** The beginning of the values, which determines the language of the replacements. */
   #sample = ''
 
   /** @throws RequestError for an unknown type */
@@ -88,7 +88,7 @@ export class RecordRedaction {
     this.#shapes = { input: createHash('sha256'), output: createHash('sha256') }
   }
 
-  /** First pass. The result may be given to `redact`, which finds it again otherwise. */
+  /** First pass. The result may be passed to `redact`, which otherwise computes it again. */
   collect(block: RecordBlock): FirstFound {
     this.#shapes.input.update(this.#shapeOf(block))
     const layer = this.#layer(block)
@@ -174,7 +174,7 @@ export class RecordRedaction {
     return layerOf(block, (place) => this.#columns.ruleOf(place) === null)
   }
 
-  /** The same for any division into blocks. */
+  /** Independent of the division into blocks. */
   #shapeOf({ shape }: RecordBlock): string {
     if (this.#format === 'log' || shape === '') return shape
     return this.#format === 'jsonl' ? `${shape}\n` : `${shape.slice(1)} `
@@ -210,7 +210,7 @@ export class StructuredStream {
   readonly #terms: TermMatcher
   readonly #columns: ColumnRules
   readonly #reader: RecordReader
-  /** The language of the first block that shows one. */
+  /** The language of the first block where it is known. */
   #language: string | undefined
 
   /** @throws RequestError for an unknown type, and for mode `token`, whose map would grow with the text */
@@ -263,7 +263,7 @@ function replaceIn(
   })
   const replaced = redactText(layer.text, labelled, {
     ...{ mode, key, language, people, context, numbering },
-    // The language is that of the whole text.
+    // Uses the language of the whole text.
     sharedKey: true,
   })
   const applied = applyReplacements(layer, replaced.entities)
@@ -283,14 +283,14 @@ function replaceIn(
 function tooManyValues(): LimitError {
   return new LimitError(
     'too_many_entries',
-    `The text has more than ${maxValues} distinct values, more than can be searched for at once. Split it.`,
+    `The text has more than ${maxValues} distinct values, more than can be searched at once. Split it.`,
     { limit: maxValues },
   )
 }
 
 /**
  * Redacts a text of records as `redactStructured` does, but block by block: the fields of a long text would need more memory than a
- * thread has. A person's name alone is recognised by the full name in the same block of about a million characters.
+ * thread has. A single name of a person is recognised by the full name in the same block of about a million characters.
  * @returns null if the text is not valid in its format
  */
 export function redactRecords(

@@ -39,8 +39,8 @@ import {
 export type { StructuredOptions } from './options.ts'
 
 /**
- * Redacts a structured text: values change inside their own cells and are written as the format wants; keys, columns and nesting
- * stay. The output is read again: it has the same shape, and no removed value in its values, keys and bytes.
+ * Redacts a structured text: values change inside their cells and are escaped as the format requires; keys, columns and nesting are
+ * preserved. The output is read again: it must have the same structure, and no removed value in its values, keys and bytes.
  * @param attachment how attachments of a mail or event are handled. Default: they are removed
  * @returns null if the text is not valid in its format
  * @throws VerificationError `proof_failed`; RequestError for an unknown type
@@ -79,7 +79,7 @@ export function redactStructured(
   }
 }
 
-/** The replacements, as they are and as the formats of their fields write them. */
+/** The replacements, in plain form and as encoded by the formats of their fields. */
 function writtenInstead(changes: Applied['changes'], entities: Applied['entities']): string[] {
   const replacements = [...new Set(entities.map(({ replacement }) => replacement))]
   const codecs = [...new Set([...changes.keys()].map(({ codec }) => codec))]
@@ -105,7 +105,7 @@ function search(source: Source, options: StructuredOptions) {
   return { layer, columns, terms, found: findIn(layer, { detect, terms, columns, timestamps, ...chosen }) }
 }
 
-/** The values that are removed from a source wherever they are, with their types, without those that may mean something else elsewhere. */
+/** The values that are removed from a source everywhere, with their types, without those that may mean something else elsewhere. */
 export function valuesRemovedFrom(source: Source, options: StructuredOptions): ReadonlyMap<string, string> {
   const { values, origins } = search(source, options).found
   return new Map(values.map((value, i) => [value, origins[i].type]))
@@ -169,9 +169,9 @@ export function redactSource(
   }
 }
 
-/** Inverse redaction of a structured text: keys and syntax stay, so that it is valid, and of its values only what was found. */
+/** Inverse redaction of a structured text: keys and syntax are kept, so that it is valid, and of the values only what was found. */
 
-/** Everything in the values but what was found. Nothing is looked for elsewhere: it is removed where it is. */
+/** Everything in the values except what was found. No further mentions are searched. */
 function allButFound(layer: StructuredLayer, { entities }: Found): Found {
   const kept = entities.toSorted((a, b) => a.start - b.start)
   let next = 0
@@ -200,7 +200,7 @@ function proveKept(output: Source, kept: KeptWords): void {
   if (others > 0) throw proofFailed(others)
 }
 
-/** What was found, as it is read. */
+/** The findings, in plain form. */
 function valuesOf({ text }: StructuredLayer, { entities }: Found): string[] {
   return entities.map(({ start, end }) => text.slice(start, end))
 }

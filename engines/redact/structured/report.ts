@@ -19,11 +19,11 @@ export function invalidOutput(): VerificationError {
 export function shapeChanged(): VerificationError {
   return new VerificationError(
     'proof_failed',
-    'The redacted file has not the same structure as the input, so nothing was written. Try mode "redact".',
+    'The redacted file does not have the same structure as the input, so nothing was written. Try mode "redact".',
   )
 }
 
-/** `unused`: rules that no field had. `emptied`: pieces of code with a removed value. */
+/** `unused`: rules that matched no field. `emptied`: pieces of code with a removed value. */
 export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   const warnings: Warning[] = unused.map((name) => ({
     code: 'unknown_column',
@@ -37,7 +37,7 @@ export function warningsOf(unused: readonly string[], emptied = 0): Warning[] {
   return warnings
 }
 
-/** Pictures and files inside of a text that stay as they are. */
+/** Images and files embedded in a text that are not changed. */
 export function unreadPictures(count: number): Warning[] {
   if (count === 0) return []
   const message = `${count} pictures or other files inside of the text were not read and stay. Save them as separate files and redact these.`
@@ -52,7 +52,7 @@ export function redactedAsText(format: string): Warning {
   }
 }
 
-/** Embedded files of calendars and contacts, such as photos, are not read, and removed. */
+/** Embedded files of calendars and contacts, such as photos, are removed without being read. */
 export function embeddedFiles(text: string, format: StructuredFormat): Warning[] {
   const count = format === 'ics' || format === 'vcf' ? countEmbedded(text) : 0
   if (count === 0) return []
@@ -60,18 +60,18 @@ export function embeddedFiles(text: string, format: StructuredFormat): Warning[]
   return [{ code: 'attachments_removed', message }]
 }
 
-/** Signatures of a mail, which are not valid for another text. */
+/** Signatures of an e-mail, which are not valid for a changed text. */
 export function signaturesRemoved(source: Source): Warning[] {
   const count = countSignatures(source)
   if (count === 0) return []
   const message =
     count === 1
       ? 'The mail was signed. The signature is not valid for the redacted mail and was removed.'
-      : `${count} signatures of mails were removed: they are not valid for what was redacted.`
+      : `${count} signatures of mails were removed: they are not valid for the redacted e-mails.`
   return [{ code: 'signature_removed', message }]
 }
 
-/** @param missing what to install for some of them */
+/** @param missing what to install to read some of them */
 export function attachmentsRemoved(
   removed: number,
   all: number,

@@ -1,4 +1,4 @@
-// Runs in a pool thread: redacts a text file, which may have a syntax.
+// Runs in a pool thread: redacts a text file, structured or plain.
 import type { MessagePort } from 'node:worker_threads'
 import type { DetectOptions } from '../../detect/options.ts'
 import { guessedWarnings, type ReadText, readText } from '../../encodings/index.ts'
@@ -28,7 +28,7 @@ import { redactedAsText } from './report.ts'
 export interface RedactFileInput extends Omit<RedactPlainInput, 'progress'> {
   /** File name, from which the format is detected. */
   readonly name?: string
-  /** Format, where the caller names it. `txt`: without a syntax. */
+  /** Format, if the caller names it. `txt`: plain text. */
   readonly format?: StructuredFormat | 'txt'
   readonly columns?: Columns
   readonly progress?: MessagePort
@@ -37,20 +37,20 @@ export interface RedactFileInput extends Omit<RedactPlainInput, 'progress'> {
 export interface RedactFileOutput {
   /** In the encoding of the input. */
   readonly bytes: Uint8Array
-  /** `txt`: without a syntax. */
+  /** `txt`: plain text. */
   readonly format: StructuredFormat | 'txt'
   /** `place`: the line of the input, as `line 3`; for what was in an attachment, which has no offsets, `attachment`. */
   readonly entities: readonly ((StructuredEntity & { readonly place: string }) | AttachedEntity)[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
-  /** Places of removed values that occur again and stay. */
+  /** Places of removed values that occur again. */
   readonly kept: readonly KeptValue[]
 }
 
 /**
  * Redacts a text file. A file that is not valid in the format of its name is redacted as plain text, with a warning.
- * @throws VerificationError `proof_failed`; DocumentError `malformed` for bytes that are not text, or a text that is not valid in the
- *   format that the caller named; LimitError `too_many_bytes`
+ * @throws VerificationError `proof_failed`; DocumentError `malformed` for bytes that are not text, or a text that is not valid in
+ *   the format named by the caller; LimitError `too_many_bytes`
  */
 export async function redactFile(
   input: RedactFileInput,
@@ -111,7 +111,7 @@ export async function redactFile(
   }
 }
 
-/** Gives the results in the order in which the reader meets the files. */
+/** Returns the results in reading order of the files. */
 function portOf(results: readonly ReturnType<AttachmentPort>[]): AttachmentPort {
   let next = 0
   return () => results[next++] ?? 'drop'
@@ -133,11 +133,11 @@ export interface RedactPlainInput {
   readonly sharedKey?: boolean
   /** As in `ReplacementOptions`. */
   readonly numbering?: Numbering
-  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, detection alone decides. */
+  /** Removes what a reviewer decided, and nothing else that detection would find. Default: none, only detection decides. */
   readonly decisions?: readonly Detection[]
   /** Keeps what these options would remove, and removes everything else. Default: no. */
   readonly onlyKeep?: boolean
-  /** What stays in files inside of the text, which were redacted before. Default: nothing. */
+  /** Repeats in embedded files, which were redacted before. Default: none. */
   readonly attachedKept?: readonly KeptValue[]
   readonly progress?: MessagePort
 }
@@ -153,14 +153,14 @@ interface RedactPlainOutput {
   })[]
   readonly proof: Proof
   readonly warnings: readonly Warning[]
-  /** Places of removed values that occur again and stay. */
+  /** Places of removed values that occur again. */
   readonly kept: readonly KeptValue[]
 }
 
 /**
  * Removes detected values, the terms, and every other whole-word mention of the values found. Then searches the output.
  * @param file how files inside of the text are handled, such as images in data addresses. Default: they are kept
- * @throws VerificationError `proof_failed` where a value is still there; DocumentError `malformed` for bytes that are not text
+ * @throws VerificationError `proof_failed` if a value is still present; DocumentError `malformed` for bytes that are not text
  */
 export function redactPlain(input: RedactPlainInput, file: AttachmentPort = () => 'keep'): RedactPlainOutput {
   const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
@@ -168,7 +168,7 @@ export function redactPlain(input: RedactPlainInput, file: AttachmentPort = () =
   const { text, encode } = decoded
   const { mode, key, sharedKey, numbering, detect, terms, wholeWords, decisions, onlyKeep, attachedKept } =
     input
-  // Refuses what does not fit the text.
+  // Rejects decisions that do not match the text.
   if (decisions !== undefined) decidedSpans(text, decisions)
   const source = readWithFiles(text, 'txt', file) ?? readPlain(text)
   const redacted = redactSource(source, readPlain, {

@@ -6,14 +6,14 @@ export interface TextPosition {
   readonly column: number
 }
 
-/** Names a position of an output. */
+/** The name of a position in an output. */
 export function nameOf({ line, column }: TextPosition): string {
   return `line ${line}, column ${column}`
 }
 
 /**
- * The entities of a text with the lines where they were. Not with columns: those of an input tell the lengths of the values before, and
- * places are in reports, which show no values.
+ * The entities of a text with the lines where they were. Without columns: columns of an input reveal the lengths of earlier values, and
+ * places are shown in reports, which must not show values.
  */
 export function withLines<E extends { readonly start: number }>(
   text: string,
@@ -23,15 +23,15 @@ export function withLines<E extends { readonly start: number }>(
   return entities.map((entity) => ({ ...entity, place: `line ${positionOf(entity.start).line}` }))
 }
 
-/** Counts the lines of a text that comes in pieces, so that a place can be named as an editor names it. */
+/** Counts the lines of a text that arrives in chunks, so that a place can be given as in an editor. */
 export class LineCounter {
   #line = 1
-  /** UTF-16 code units of the current line in earlier pieces. */
+  /** UTF-16 code units of the current line in earlier chunks. */
   #before = 0
 
   /**
-   * Takes the next piece.
-   * @returns the place of an offset of this piece
+   * Takes the next chunk.
+   * @returns the place of an offset of this chunk
    */
   next(piece: string): (offset: number) => TextPosition {
     const line = this.#line

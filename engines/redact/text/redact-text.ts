@@ -20,23 +20,26 @@ export interface ReplacementOptions {
    */
   readonly key?: string
   /**
-   * ISO 639-1 code, for the names and places of mode `synthetic`. Default: that of the text or, if the key is shared, the one that a value
-   * itself shows; else English.
+   * ISO 639-1 code, for the names and places of mode `synthetic`. Default: the language of the text or, if the key is shared,
+   * of the value itself; else English.
    */
   readonly language?: string
-  /** Whether other texts use the key too, so that a value must have the same replacement in a text of another language. Default: where there is a key. */
+  /**
+   * Whether other texts use the key too, so that a value must have the same replacement in a text of another language. Default: true if
+   * there is a key.
+   */
   readonly sharedKey?: boolean
   /** How ambiguous numeric dates are read. Default: like the other dates of the text, else by the language. */
   readonly dateOrder?: DateOrder
-  /** Full names of people besides those among the entities, such as first and last name of one row. Default: none. */
+  /** Additional full names of people, such as first and last name of one row. Default: none. */
   readonly people?: readonly string[]
   /** Numbers the placeholders of mode `redact`: `[NAME_1]`. Default: no numbers. */
   readonly numbering?: Numbering
-  /** What is known of the whole text, of which this one is a part. Default: that of this text. */
+  /** The context of the whole text that contains this one. Default: the context of this text. */
   readonly context?: ReplacementContext
 }
 
-/** What modes need to know of a text as a whole. */
+/** What modes need to know about the whole text. */
 export interface ReplacementContext {
   readonly synthetic: SyntheticContext
   readonly tokens: TokenAssigner
@@ -56,7 +59,7 @@ export interface RedactedText {
 /**
  * Replaces the value of each entity by the mode. Text outside the entities is unchanged, including line ends. A span that
  * cuts a surrogate pair is widened to contain it. Overlapping spans are replaced as one, with the type of the first.
- * @param entities with the value of an encoded one (`value`), which its replacement is made for. Default: as it is written
+ * @param entities with the decoded value (`value`) of an encoded one, for which the replacement is made. Default: as written
  * @throws RequestError `invalid_request` for an unknown mode, or a span outside the text
  */
 export function redactText(
@@ -76,7 +79,7 @@ export function redactText(
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
       'invalid_request',
-      `There is no redaction mode of that name. Use one of ${Object.keys(modes).join(', ')}.`,
+      `Unknown redaction mode. Use one of ${Object.keys(modes).join(', ')}.`,
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
@@ -89,7 +92,7 @@ export function redactText(
   let at = 0
   for (const { value: decoded, ...entity } of spans) {
     const written = text.slice(entity.start, entity.end)
-    // A token leads back to what was written.
+    // A token restores the written text.
     const value = mode === 'token' ? written : (decoded ?? written)
     const { type, label = '' } = entity
     const memo = `${type} ${label} ${value}`
@@ -131,14 +134,14 @@ function contextOf(
   )
 }
 
-/** The context of a text from its values, the names and dates among them, and a text that contains the tokens which are in it already. */
+/** The context of a text from its values, the names and dates among them, and a text with the tokens that it already contains. */
 export function replacementContext(
   of: {
     readonly originals: readonly string[]
     readonly names: readonly string[]
     readonly dates: readonly string[]
     readonly tokens: string
-    /** The text itself, or its beginning, whose language the values get. Default: none. */
+    /** The text, or its beginning, which determines the language of the replacements. Default: none. */
     readonly text?: string
   },
   options: ReplacementOptions,
@@ -162,7 +165,7 @@ export function isShared({ key, sharedKey = key !== undefined }: ReplacementOpti
   return sharedKey
 }
 
-/** Modes that use the context. Its tables of people and tokens take longer than the other modes need for a short text. */
+/** Modes that use the context. Its tables of people and tokens take longer than the other modes for a short text. */
 const contextModes: ReadonlySet<TextMode> = new Set(['synthetic', 'token'])
 const emptyContext = replacementContext({ originals: [], names: [], dates: [], tokens: '' }, {})
 

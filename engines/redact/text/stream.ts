@@ -20,23 +20,23 @@ export interface RedactedPart extends RedactedText {
 }
 
 /**
- * UTF-16 code units that are decoded at once: what is encoded is read where one of these parts has it whole. A part ends at a line end, so only
- * encoded blocks of many thousand characters are cut.
+ * UTF-16 code units that are decoded at once: encoded content is read if it is completely in one of these parts. A part ends at a line end,
+ * so only encoded blocks of many thousand characters are cut.
  */
 const decodedUnits = 131_072
 
 /**
  * Redacts a text that arrives in chunks, with constant memory. A value has the same replacement in the whole text, as in
- * `redactText`. That no replacement is another value of the text contains only within a part of about a million characters.
+ * `redactText`. Only within a part of about a million characters is it guaranteed that no replacement is another value of the text.
  */
 export class StreamRedactor {
   readonly #detect: ResolvedOptions
   readonly #detector: StreamDetector
   readonly #options: ReplacementOptions
-  /** What was detected and is not decoded yet. Offsets of its entities refer to the whole input. */
+  /** Entities that are not decoded yet. Offsets of its entities refer to the whole input. */
   #held: SettledPart = { start: 0, text: '', entities: [] }
   #dateOrder: DateOrder | undefined
-  /** The language of the first part that shows one: a value has the same replacement in all parts from there on. */
+  /** The language of the first part where it is known: from there on, a value has the same replacement in all parts. */
   #language: string | undefined
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
@@ -91,7 +91,7 @@ export class StreamRedactor {
     )
     this.#language ??= this.#options.language ?? (isShared(this.#options) ? undefined : languageOfText(text))
     const dates = local.filter(({ type }) => type === 'DATE' || type === 'DOB')
-    // All dates are read in the order of the first ones: otherwise intervals between them would change.
+    // All dates use the date order of the first ones: otherwise intervals between them would change.
     if (dates.length > 0)
       this.#dateOrder ??= dateOrderOf(
         dates.map((date) => text.slice(date.start, date.end)),
@@ -133,7 +133,7 @@ function borderOf(text: string, entities: SettledPart['entities'], start: number
   return at
 }
 
-/** Whether a line is not one of an encoded block. An empty one ends such a block. */
+/** Whether a line is not part of an encoded block. An empty line ends such a block. */
 function hasWords(line: string): boolean {
   return line.trim() === '' || / \S/.test(line)
 }
@@ -147,7 +147,7 @@ export function checkStreamMode(mode: TextMode | undefined): void {
     )
 }
 
-/** A string that does not keep the text in memory from which it was cut. */
+/** A copy of a string that does not keep the original text in memory. */
 export function ownCopy(value: string): string {
   return Buffer.from(value, 'utf16le').toString('utf16le')
 }

@@ -34,7 +34,7 @@ export function readHeaders(text: string, from: number, to: number): { headers: 
 
 const textCodec: Codec = { encode: encodeHeader, escapes: null, inset: [0, 0] }
 
-/** Writes the name of a person before an address: quoted where it is printable ASCII, else as encoded words. */
+/** Writes the name of a person before an address: quoted if it is printable ASCII, else as encoded words. */
 export function encodePhrase(name: string): string {
   return /^[\x20-\x7e]*$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodeHeader(name)
 }
@@ -203,7 +203,7 @@ function parameterFields(text: string, { start, end }: Header): Field[] {
   return fields
 }
 
-/** The boundary of the parts of a mail in its header, where it has none of the signs that need another form. */
+/** The boundary of the parts of a mail in its header, if it has no characters that need quoting. */
 export function boundarySpan(text: string, { start, end }: Header): Span | null {
   const match = /;\s*boundary\s*=\s*(?:"([^"\\]*)"|([^\s;"]+))/i.exec(text.slice(start, end))
   const value = match?.[1] ?? match?.[2]
@@ -250,7 +250,7 @@ function bytesOfQ(text: string): string {
 /** Bytes of text in an encoded word of at most 75 characters. */
 const maxBytes = 45
 
-/** Writes text for a header: as it is where it is printable ASCII, else as encoded words. */
+/** Writes text for a header: unchanged if it is printable ASCII, else as encoded words. */
 export function encodeHeader(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (/^[\x20-\x7e]*$/.test(line) && !line.includes('=?')) return fold(line)

@@ -1,4 +1,4 @@
-/** Mail, calendars and contacts as a page of HTML, for conversion: what a mail program shows. */
+/** Mail, calendars and contacts as a page of HTML, for conversion: as a mail program shows them. */
 
 import { readContentLines } from '../content-lines.ts'
 import { readPlain } from '../text.ts'
@@ -6,7 +6,7 @@ import { type MailVisitor, readMailbox, type TextPart } from './mail.ts'
 import { outlookToMail } from './outlook.ts'
 import { binaryOf } from './transfer.ts'
 
-/** Headers that are shown, with what they are called. */
+/** Shown headers, with their labels. */
 const shownHeaders = ['from', 'to', 'cc', 'bcc', 'date', 'subject'] as const
 
 type File = Parameters<MailVisitor['file']>[0]
@@ -18,7 +18,7 @@ interface Message {
 }
 
 /**
- * A mail, or a mailbox of many: the headers, the text as HTML where it has that, images within it, and the names of the attachments.
+ * A mail, or a mailbox of many: the headers, the text as HTML if available, images within it, and the names of the attachments.
  * Messages within a message follow it.
  * @returns null if it does not begin as a mail
  */

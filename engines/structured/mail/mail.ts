@@ -27,16 +27,16 @@ export interface MailOptions {
   /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */
   readonly readText: (text: string, name: string, type: string) => Source | null
   readonly attachment: AttachmentPort
-  /** Receives what is read, in its order. */
+  /** Receives the content in order. */
   readonly visit?: MailVisitor
 }
 
 /** What a mail consists of. A message within another one comes after what was before it. */
 export interface MailVisitor {
-  /** @param headerOf the value of a header by its name in lower case, decoded; empty where there is none */
+  /** @param headerOf the value of a header by its name in lower case, decoded; empty if there is none */
   message(headerOf: (name: string) => string): void
   text(part: TextPart): void
-  /** @param id its content identifier, without angle brackets; empty where it has none */
+  /** @param id its content identifier, without angle brackets; empty if it has none */
   file(part: Attachment & { readonly id: string }): void
 }
 
@@ -287,7 +287,7 @@ function renamedItems(
   return media === undefined ? items : [{ start, end: start + media.length, replacement: type }, ...items]
 }
 
-/** A field with the name of a file, whose extension is replaced; what is before it may still be a value. */
+/** A field with the name of a file, whose extension is replaced; the rest may still be a value. */
 function withExtension(field: Field, text: string, extension: string): Item {
   const { value, start, end, codec } = field
   const length = value.length - (/\.[A-Za-z0-9]{1,8}$/.exec(value)?.[0].length ?? 0)

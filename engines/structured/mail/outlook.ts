@@ -59,7 +59,7 @@ function encodingOf(page = 1252): string {
   return page === 65001 ? 'utf8' : page === 20127 ? 'cp1252' : `cp${page}`
 }
 
-/** What a message has besides its fields. */
+/** Parts of a message other than its fields. */
 interface Stored {
   contentOf(attachment: FieldsData): Uint8Array
   pageOf(message: FieldsData): Uint8Array | undefined
@@ -68,7 +68,7 @@ interface Stored {
 function messageOf(fields: FieldsData, stored: Stored, depth: number): Message {
   const { subject = '', recipients = [], attachments = [], compressedRtf } = fields
   const written = fields.html ?? stored.pageOf(fields)?.filter((byte) => byte !== 0)
-  // The body may be RTF alone, which HTML was made to be.
+  // The body may only be RTF, converted from HTML.
   const rtf = compressedRtf === undefined ? null : decompressRtf(compressedRtf)
   const html = written ? pageOf(written) : fields.bodyHtml || (rtf && rtfHtml(rtf)) || ''
   const body = fields.body || (html === '' && rtf && rtfText(rtf)?.trim()) || ''
@@ -123,10 +123,10 @@ interface Message {
   readonly to: readonly Mailbox[]
   readonly cc: readonly Mailbox[]
   readonly bcc: readonly Mailbox[]
-  /** As `Date` reads it; empty where it is not known. */
+  /** As `Date` reads it; empty if unknown. */
   readonly date: string
   readonly text: string
-  /** Empty where there is only a plain text. */
+  /** Empty if there is only plain text. */
   readonly html: string
   readonly attachments: readonly (
     | { readonly name: string; readonly type: string; readonly bytes: Uint8Array }

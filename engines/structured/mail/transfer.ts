@@ -27,7 +27,7 @@ export function decodeTransfer(body: string, transfer: Transfer): string {
     .replace(/=([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Encodes a body. Lines end as `newline` says. */
+/** Encodes a body. Lines end with `newline`. */
 export function encodeTransfer(binary: string, transfer: Transfer, newline: string): string {
   if (transfer === 'base64') {
     const encoded = Buffer.from(binary, 'latin1').toString('base64')

@@ -102,7 +102,7 @@ export const htmlElementName: Codec = {
 export const verbatim: Codec = { encode: (value) => value.replace(/[<>]/g, ' '), inset: [0, 0] }
 /** The text of an entity in the document type, between its quotes. */
 export const entityValue: Codec = { encode: (value) => value.replace(/["'<>&%]/g, ' '), inset: [0, 0] }
-/** A document type with its declarations: markup that stays, and a replacement has none. */
+/** A document type with its declarations: markup that is kept; a replacement contains none. */
 export const declarations: Codec = { encode: (value) => value, inset: [0, 0] }
 /** Scripts and styles cannot be changed safely: one that contains a removed value loses its content. */
 export const emptied: Codec = { encode: () => '', inset: [0, 0] }

@@ -205,7 +205,7 @@ class HtmlReader {
     const whole = this.#text.slice(start, end)
     const closed = whole.startsWith('<!--') && whole.endsWith('-->') && whole.length >= 7
     const conditional = /^<!--\[if|^<!(?:--<!)?\[/.test(whole)
-    // Comments of other forms hold markup for old browsers: they change only as a whole.
+    // Other comments contain markup for old browsers: they are only replaced as a whole.
     if (!closed || conditional) this.#add(start, end, 'opaque', codecs.emptied)
     else this.#add(start, end, 'comment', codecs.comment, decodeEscapes(whole.slice(4, -3), lineEnds))
   }
@@ -220,7 +220,7 @@ class HtmlReader {
     const written = this.#text.slice(valueStart, end)
     const quoted = written[0] === '"' || written[0] === "'"
     if (quoted && (written.length < 2 || !written.endsWith(written[0]))) {
-      // A browser shows none of it, and what follows has no meaning.
+      // Browsers do not show it, and the following text has no meaning.
       this.#add(
         valueStart + 1,
         end,
@@ -286,7 +286,7 @@ class HtmlReader {
   }
 }
 
-/** Whether a `meta` element says with it how the file is encoded. */
+/** Whether a `meta` element declares the encoding with it. */
 function declaresEncoding(name: string, value: string): boolean {
   return name === 'charset' || name === 'http-equiv' || (name === 'content' && /\bcharset\s*=/i.test(value))
 }
@@ -305,7 +305,7 @@ function encodeAddress(value: string): string {
   return encodeURI(value.toWellFormed())
 }
 
-/** Whether an attribute is data, a name, or syntax that changes only where a removed value is in it. */
+/** Whether an attribute is data, a name, or syntax that only changes if it contains a removed value. */
 function roleOfAttribute(element: string, name: string, value: string): Role {
   if (name.startsWith('data-') || name === 'aria-label' || name === 'aria-description') return 'value'
   if (name === 'content') return 'value'
@@ -320,7 +320,7 @@ function isAddress(name: string): boolean {
   return /^(?:href|src|action|formaction|cite|poster|data|longdesc|background|ping|srcset)$/.test(name)
 }
 
-/** Names of the HTML standard, which are vocabulary and not data; `on…` and `aria-…` besides. */
+/** Names of the HTML standard, which are vocabulary and not data; also `on…` and `aria-…`. */
 const attributeNames = new Set(
   'abbr accept accept-charset accesskey action align alink allow allowfullscreen alt archive as async autocapitalize autocomplete autocorrect autofocus autoplay axis background behavior bgcolor blocking border bordercolor capture cellpadding cellspacing char charoff charset checked cite class classid clear code codebase codetype color cols colspan command commandfor compact content contenteditable controls coords crossorigin data datetime declare decoding default defer dir dirname disabled download draggable enctype enterkeyhint face fetchpriority for form formaction formenctype formmethod formnovalidate formtarget frame frameborder headers height hidden high href hreflang hspace http-equiv id imagesizes imagesrcset inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind label lang language link list loading loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nohref nomodule nonce noresize noshade novalidate nowrap object open optimum pattern ping placeholder playsinline popover popovertarget popovertargetaction poster preload profile prompt property readonly referrerpolicy rel required rev reversed role rows rowspan rules sandbox scheme scope scrolling selected shadowrootmode shape size sizes slot span spellcheck src srcdoc srclang srcset standby start step style summary tabindex target text title topmargin translate type typeof usemap valign value valuetype version vlink vspace width wrap xmlns'.split(
     ' ',
@@ -364,7 +364,7 @@ function readDataAddress(value: string): DataAddress | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, with: (changed) => head + Buffer.from(changed, 'utf8').toString('base64') }
   } catch {
-    // Not in UTF-8: what the bytes mean is unknown, but ASCII letters can be searched.
+    // Not in UTF-8: the meaning of the bytes is unknown, but ASCII letters can be searched.
     const text = bytes.toString('latin1')
     return { text, with: (changed) => head + Buffer.from(changed, 'latin1').toString('base64') }
   }
@@ -387,7 +387,7 @@ type Token =
 interface Attribute {
   readonly name: string
   readonly start: number
-  /** The value with its quotes; empty where there is none. A quote that is never closed contains the rest of the page. */
+  /** The value with its quotes; empty if there is none. A quote that is never closed contains the rest of the page. */
   readonly valueStart: number
   readonly end: number
 }

@@ -26,10 +26,10 @@ const doctype =
 /** Attributes that connect parts of the file or set its meaning, not data. */
 const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
 
-/** Elements inside a line of text in common vocabularies, also where the text is in nothing but them. */
+/** Elements inside a line of text in common vocabularies, also if the text is only in them. */
 const inline = new Set('tspan textPath text:span span em strong emphasis hi w:r w:t a:r a:t'.split(' '))
 
-/** The text of mixed content, which goes through several elements. */
+/** The text of mixed content, which spans several elements. */
 interface Flow {
   /** What separates the next text from the last one. Undefined before the first. */
   join: Field['join']
@@ -118,7 +118,7 @@ export function readXml(text: string): Source | null {
     for (const { start, value: raw } of declared) {
       syntax(from, at + start)
       from = at + start + raw.length
-      // An entity of entities contains what they say together.
+      // An entity of entities contains their joined text.
       const value = raw.includes('<') ? raw : decodeEscapes(raw, references)
       const codec = value === raw ? entityValue : { ...entityValue, escapes: references }
       if (raw !== '') add({ start: at + start, end: from, value, role: 'value', path: paths.root, codec })
@@ -241,7 +241,7 @@ const maxEntityLength = 1_000
 const maxEntityDepth = 4
 
 /**
- * References of XML, and to entities of the file that contain text alone. All others stay as written: an entity with markup, one that is
+ * References of XML, and to entities of the file that contain only text. All others are kept as written: an entity with markup, one that is
  * too long, and one that is outside of the file.
  */
 function withEntities(declared: readonly InternalEntity[]): Escapes {

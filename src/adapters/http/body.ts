@@ -6,7 +6,7 @@ import { safeFileName } from '../../application.ts'
 export interface BodyLimits {
   /** Of the whole body. */
   readonly maxBytes: number
-  /** A client that sends nothing for this long is given up. Default: 30 seconds. */
+  /** A client that sends nothing for this long is disconnected. Default: 30 seconds. */
   readonly idleMs?: number
   /** For the whole body. Default: 10 minutes. */
   readonly totalMs?: number
@@ -26,7 +26,7 @@ async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<U
   if (coding !== 'identity' && coding !== '')
     throw new RequestError(
       'invalid_request',
-      'A body with a content encoding is not read. Send it uncompressed, without Content-Encoding.',
+      'Request bodies with Content-Encoding are not supported. Send the body uncompressed.',
     )
   if (request.body === null) return
   const reader = request.body.getReader()
@@ -35,11 +35,11 @@ async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<U
   let isWaiting = true
   let isLate = false
   let isComplete = false
-  // Ends the read that waits. Not awaited: a source that never ends may never confirm.
+  // Ends the pending read. Not awaited: a source that never ends may never confirm.
   const stop = () => void reader.cancel().catch(() => {})
   const timer = setTimeout(() => {
     const before = size
-    // After this turn: what arrived while the host was busy is read first.
+    // After this turn of the event loop: data that arrived while the host was busy is read first.
     setImmediate(() => {
       isLate = isWaiting && size === before
       if (isLate) stop()
@@ -55,7 +55,7 @@ async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<U
       size += value.byteLength
       if (size > maxBytes) throw tooLarge(maxBytes)
       yield value
-      // Of the client: what is done with a chunk does not count.
+      // Waiting time of the client; processing a chunk does not count.
       timer.refresh()
     }
     isComplete = true
@@ -68,7 +68,7 @@ async function* readBody(request: Request, limits: BodyLimits): AsyncGenerator<U
   }
 }
 
-/** Contains no state between two calls that are not for a stream. */
+/** Keeps no state between calls without `stream`. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads and parses a JSON body. Throws `invalid_request` for anything else. */
@@ -80,7 +80,7 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<un
   try {
     return JSON.parse(utf8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)))
   } catch {
-    // The parser's message quotes the body.
+    // The message of the parser quotes the body.
     throw new RequestError('invalid_request', 'The body is not valid JSON in UTF-8.')
   }
 }
@@ -130,10 +130,16 @@ const formDefaults = { maxFieldBytes: 1024 * 1024, maxParts: 1000 }
 /** Headers and boundaries of parts. */
 const overheadBytes = 1024 * 1024
 
-/** Characters: three times the longest name of both interfaces. Headers of 16 KiB would else carry text that no limit of a field counts. */
+/**
+ * Characters: three times the longest name of both interfaces. Otherwise headers of 16 KiB could carry text that is not counted by field
+ * limits.
+ */
 const maxNameLength = 100
 
-/** Bytes after which the space for the whole file is taken. Clients that announce much and send little get none. */
+/**
+ * Received bytes after which memory for the whole file is allocated, so that clients that announce much and send little do not allocate
+ * memory.
+ */
 const trustedBytes = 1024 * 1024
 
 /**
@@ -192,7 +198,7 @@ export async function readForm(request: Request, limits: FormLimits): Promise<Fo
   const maxBytes = maxFileBytes + 2 * maxFieldBytes + overheadBytes
   for await (const chunk of readBody(request, { maxBytes, idleMs, totalMs })) {
     if (failure !== undefined) break
-    // A full buffer is emptied by the listeners above in the same turn or the next.
+    // A full buffer is drained by the listeners above in the same turn or the next.
     if (!parser.write(chunk))
       await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), ended])
   }
@@ -243,7 +249,7 @@ function fieldTooLarge(limit: number): LimitError {
   return new LimitError('too_many_bytes', `A field is larger than the limit of ${limit} bytes.`, { limit })
 }
 
-/** A name from outside, in a message. */
+/** An untrusted name for use in a message. */
 function quoted(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? `"${name}"` : 'of the form'
 }

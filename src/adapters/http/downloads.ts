@@ -3,7 +3,7 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import type { Application, Artifact } from '../../application.ts'
 
 export interface Downloads {
-  /** The URL of an output. It ends with the output. */
+  /** The URL of an output. It expires with the output. */
   urlOf(artifact: Artifact): string
   /** The response to a signed URL. Throws `forbidden` if the URL was altered or has expired, `not_found` if the output is gone. */
   serve(request: Request, id: string): Promise<Response>
@@ -41,9 +41,9 @@ export function createDownloads(
         expiryShape.test(expires) &&
         signatureShape.test(signature) &&
         timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(id, expires))
-      if (!isSigned) throw new RequestError('forbidden', 'The signature of the URL is not valid.')
+      if (!isSigned) throw new RequestError('forbidden', 'The signature of the URL is invalid.')
       if (Number(expires) * 1000 <= app.clock.now())
-        throw new RequestError('forbidden', 'The URL has expired. Ask for the job again to get a new one.')
+        throw new RequestError('forbidden', 'The URL has expired. Request the job again to get a new one.')
       const { artifact, content } = await app.artifacts.open(id)
       return fileResponse(request, artifact, content)
     },
@@ -55,7 +55,7 @@ function fileResponse(request: Request, artifact: Artifact, content: Blob): Resp
     'content-type': artifact.mediaType,
     'content-disposition': contentDisposition(artifact.fileName),
     'x-content-type-options': 'nosniff',
-    // An HTML output is a document of someone else: it must not run in the origin of the host.
+    // An HTML output is untrusted content: it must not run in the origin of the host.
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',

@@ -8,7 +8,7 @@ import {
 } from '../../application.ts'
 import { problemResponse } from './problem.ts'
 
-/** What every route gets. */
+/** The input of every route. */
 export interface Call {
   readonly request: Request
   readonly url: URL
@@ -46,7 +46,7 @@ export interface RequestEvent {
   readonly account: string | null
   /** Code of the error, if the request failed. */
   readonly code: ErrorCode | null
-  /** What was thrown, for a debugger: the stack of an unexpected error. Its message may contain document text; do not log it. */
+  /** The thrown value, for debugging: the stack of an unexpected error. Its message may contain document text; do not log it. */
   readonly error?: unknown
 }
 
@@ -62,7 +62,7 @@ export interface HandlerParts extends HandlerOptions {
   readonly profile: Profile
   readonly routes: readonly Route[]
   readonly statuses: Readonly<Record<ErrorCode, number>>
-  /** Status of a request with a method that its resource does not take. Default: that of `invalid_request`. */
+  /** Status of a request with a method that its resource does not support. Default: that of `invalid_request`. */
   readonly methodStatus?: 405
   /** How a client authenticates, in responses with status 401. */
   readonly challenge: string
@@ -92,7 +92,7 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
       const call = { request, url, requestId, params: match?.params ?? {} }
       if (route?.access === 'signed URL') response = await route.handle(call)
       else {
-        // Before the path is judged: the paths of an interface are shown to its users only.
+        // Before the path is checked: only users of an interface can find out its paths.
         account = authenticate(app, profile, keyOf(request.headers))
         rate = await app.rateLimit.count(account.id)
         if (route === null) throw unknownRoute(found.map((one) => one.route.method))
@@ -129,12 +129,12 @@ function declaredSize(headers: Headers): number | null {
 function authenticate(app: Application, profile: Profile, key: string | null): Account {
   const account = key === null ? null : app.keys.authenticate(key, profile)
   if (account !== null) return account
-  throw new RequestError('unauthenticated', 'The API key is missing or not valid.')
+  throw new RequestError('unauthenticated', 'The API key is missing or invalid.')
 }
 
 const idShape = /^[\w.-]{8,64}$/
 
-/** The client's own id, so that both logs can be joined, if it is harmless in a header and a log. */
+/** The client's request id, so that both logs can be correlated, if it is safe in a header and a log. */
 function requestIdOf(request: Request, { ids }: Application): string {
   const given = request.headers.get('x-request-id') ?? ''
   return idShape.test(given) ? given : `req_${ids.ulid()}`
@@ -160,7 +160,9 @@ function matches(
   })
 }
 
-/** Some clients escape every character but letters and digits. Escapes of unreserved ones mean the same (RFC 3986, section 6.2.2.2). */
+/**
+ * Some clients escape every character but letters and digits. Escapes of unreserved characters are equivalent (RFC 3986, section 6.2.2.2).
+ */
 function withoutNeedlessEscapes(path: string): string {
   return path.replace(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, decodeURIComponent)
 }
@@ -172,7 +174,7 @@ function fits({ method }: Route, asked: string): boolean {
 function unknownRoute(methods: readonly string[]): RequestError {
   if (methods.length === 0) return new RequestError('not_found', 'Resource not found.')
   const allow = methods.join(', ')
-  return new RequestError('invalid_request', `This resource takes ${allow} requests only.`, { allow })
+  return new RequestError('invalid_request', `This resource only supports ${allow} requests.`, { allow })
 }
 
 function exceededRate(error: unknown): RateLimitState | null {
@@ -182,7 +184,7 @@ function exceededRate(error: unknown): RateLimitState | null {
   return { limit, windowSeconds, remaining: 0, resetSeconds: Number(retryAfterSeconds) }
 }
 
-/** The header fields of the IETF draft on rate limits, and the single ones that clients read today. */
+/** The header fields of the IETF draft on rate limits, and the separate fields that clients use today. */
 function setRateHeaders(headers: Headers, rate: RateLimitState): void {
   const { limit, remaining, resetSeconds, windowSeconds } = rate
   headers.set('ratelimit-policy', `${limit};w=${windowSeconds}`)

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine.ts'
 const english = new Set(['en', 'eng'])
 
 /**
- * Checks that OCR knows languages and has their data, before a job is queued and paid.
+ * Checks that OCR supports the languages and has their data, before a job is queued and paid for.
  * @param codes ISO 639-1 or three letters
  * @param field name of the field in the error
  * @throws RequestError `invalid_request`; DependencyError `missing_dependency`
@@ -26,7 +26,7 @@ export async function checkLanguages(
   }
 }
 
-/** Lists the languages and says who can install them: the client of an interface cannot. */
+/** Lists the languages and states who can install them: clients cannot. */
 async function notInstalled(
   engine: Pick<Engine, 'languages'>,
   { code, detail }: DependencyError,

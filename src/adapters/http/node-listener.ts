@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * What is read and dropped of an upload after it was refused. Closing the connection under a client that still sends would cost it the
- * answer: most send all of a body before they read, or fail at the first byte that is not read. Bytes: more than twice the largest body
- * that an interface takes. Milliseconds: those bytes at 8 MB/s.
+ * Limits for reading and discarding an upload after it was rejected. If the connection were closed while the client still sends, the client
+ * would lose the response: most send the whole body before they read, or fail at the first unread byte. Bytes: more than twice the
+ * largest accepted body. Milliseconds: those bytes at 8 MB/s.
  */
 const dropped = { bytes: 256 * 1024 * 1024, ms: 30_000 }
 
 /**
- * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client disconnects, and a refusal that is
- * sent before the whole request was read closes the connection, after the rest of the request was dropped or a limit was reached.
+ * A listener for `http.createServer` from a fetch-style handler. The request is aborted when the client disconnects, and a rejection that
+ * is sent before the whole request was read closes the connection, after the rest of the request was discarded or a limit was reached.
  * @param baseUrl URL under which the server is reached: its origin becomes that of the requests
  */
 export function toNodeListener(
@@ -46,7 +46,7 @@ async function respond(
   outgoing.end()
 }
 
-/** Answers a request whose body was not read to its end. The answer is sent at once, with its length, so that a client can read it then. */
+/** Answers a request whose body was not read to its end. The answer is sent at once, with its length, so that the client can read it. */
 async function refuse(
   response: Response,
   incoming: IncomingMessage,
@@ -61,7 +61,7 @@ async function refuse(
   outgoing.end()
 }
 
-/** Resolves when the rest of a request was read, its client went away, or a limit was reached. */
+/** Resolves when the rest of a request was read, its client disconnected, or a limit was reached. */
 function drop(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = dropped.bytes
@@ -76,7 +76,7 @@ function drop(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** Sends a body no faster than the client takes it. */
+/** Sends a body no faster than the client receives it. */
 async function send(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   outgoing: ServerResponse,
@@ -95,7 +95,7 @@ async function send(
   }
 }
 
-/** Takes a request away from its body. */
+/** Detaches a request from its body. */
 function detach(incoming: IncomingMessage): IncomingMessage {
   return incoming.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close')
 }
@@ -110,7 +110,7 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
         })
         incoming.on('end', () => controller.close())
-        // Also without an error: the connection was closed before the end.
+        // Also if there is no error, but the connection was closed before the end.
         incoming.on('close', () => {
           if (!incoming.complete) controller.error(new Error('The connection was closed.'))
         })
@@ -151,7 +151,7 @@ function requestOf(incoming: IncomingMessage, origin: string, signal: AbortSigna
 
 /** The path and query of a request. A proxy may send a whole URL (RFC 9112, section 3.2.2); its host is not used. */
 function targetOf(url: string): string {
-  // A path that begins with two slashes would otherwise name another host.
+  // A path that begins with two slashes would otherwise be read as another host.
   if (url.startsWith('/')) return url
   const whole = URL.parse(url)
   return whole === null ? '/' : whole.pathname + whole.search

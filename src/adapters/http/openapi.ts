@@ -12,7 +12,7 @@ export interface Description {
   readonly requests: Readonly<Record<string, z.ZodType>>
   /** Schemas of responses. */
   readonly responses: Readonly<Record<string, z.ZodType>>
-  /** A value of each schema, by the name of its component. */
+  /** An example of each schema, by the name of its component. */
   readonly examples: Readonly<Record<string, unknown>>
   readonly operations: readonly Operation[]
   readonly security: Json
@@ -27,13 +27,13 @@ const parameters = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'An id of the client for this request. Default: the interface makes one.',
+    description: 'Request id of the client. Default: a generated id.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{8,64}$' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Makes repetitions of a request one job and one charge for 24 hours.',
+    description: 'Repeated requests with the same key within 24 hours are one job and one charge.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   },
 } satisfies Json
@@ -120,7 +120,7 @@ export function jsonResponse(description: string, component: string): Json {
   }
 }
 
-/** Which error codes have the status, and what they mean. */
+/** The error codes with this status, and their meanings. */
 function errorOf(status: number, statuses: Description['statuses']): Json {
   const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => statuses[code] === status)
   return {
@@ -176,7 +176,7 @@ function headersOf(access: 'key' | 'signed URL'): Json {
   return access === 'key' ? { ...always, ...rateHeaders } : always
 }
 
-/** Of an error response. Rate limits are counted after the key was checked. */
+/** Header fields of an error response. Rate limits are counted after the key was checked. */
 function headersOfStatus(status: number): Json {
   return status === 429 ? { ...rateHeaders, 'Retry-After': ref('RetryAfter') } : {}
 }
@@ -221,7 +221,7 @@ export interface Operation {
   readonly files?: Readonly<Record<string, FilePart>>
   /** Descriptions of fields of the form, the query or the path. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Values of fields of the form, the query or the path. */
+  /** Examples of fields of the form, the query or the path. */
   readonly examples?: Readonly<Record<string, unknown>>
   /** Descriptions of header fields of the request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -229,11 +229,11 @@ export interface Operation {
   readonly response: string | Readonly<Record<string, Json>>
   /** Statuses of errors. */
   readonly errors: readonly number[]
-  /** Requests that the interface sends later, by name. */
+  /** Callbacks of the interface, by name. */
   readonly callbacks?: Json
 }
 
-/** The operation of signed URLs. @param source where clients get the URL */
+/** The operation of signed URLs. @param source how clients get the URL */
 export function downloadOperation(path: string, source: string): Operation {
   return {
     id: 'downloadFile',
@@ -241,13 +241,13 @@ export function downloadOperation(path: string, source: string): Operation {
     path,
     tag: 'Files',
     summary: 'Download an output',
-    description: `The URL is the ${source}: it is signed, needs no key, and ends with the output.`,
+    description: `The URL is the ${source}: it is signed, needs no key, and expires with the output.`,
     access: 'signed URL',
     fields: { id: 'Id of the output.' },
     response: {
       200: { description: 'The file.', content: anyFile, headers: fileHeaders },
       206: {
-        description: 'The part that the Range header asks for.',
+        description: 'The part requested by the Range header.',
         content: anyFile,
         headers: partHeaders,
       },
@@ -263,21 +263,21 @@ const downloadParameters: readonly Json[] = [
     name: 'expires',
     in: 'query',
     required: true,
-    description: 'End of the URL, in Unix seconds.',
+    description: 'Expiry of the URL, in Unix seconds.',
     schema: { type: 'integer', minimum: 0 },
   },
   {
     name: 'signature',
     in: 'query',
     required: true,
-    description: 'HMAC-SHA-256 of the path and the end.',
+    description: 'HMAC-SHA-256 of the path and the expiry.',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
   { name: 'Range', in: 'header', description: 'One range of bytes.', schema: { type: 'string' } },
 ]
 
 const binary = { schema: { type: 'string', format: 'binary' } }
-/** The media type is that of the file. Generators that do not know wildcards read the first line. */
+/** The media type is that of the file. Generators without support for wildcards use the first line. */
 const anyFile = { 'application/octet-stream': binary, '*/*': binary }
 const text = { schema: { type: 'string' } }
 const fileHeaders = { 'Content-Disposition': text, 'Accept-Ranges': text }

@@ -30,7 +30,7 @@ export const titles: Readonly<Record<number, string>> = {
 }
 
 export interface ProblemOptions {
-  /** Status of a method that the resource does not take. Default: that of its code. */
+  /** Status for a method that the resource does not support. Default: that of its code. */
   readonly methodStatus?: 405
   /** How a client authenticates, for the header `www-authenticate` of status 401 (RFC 9110, section 15.5.2). Default: no header. */
   readonly challenge?: string
@@ -67,16 +67,16 @@ export function problemResponse(
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** A sentence with an option of the command or with a command: advice for whoever runs the program, not for a client. */
+/** A sentence with an option of the command or with a command: advice for the operator, not for a client. */
 const advice = /--[a-z]|\bnpm install\b|"palimpsest [a-z]/
 
-/** The message of an error without its advice on commands. */
+/** The message of an error without advice on commands. */
 export function withoutCommands(message: string): string {
   const sentences = message.split(/(?<=[.!?]) (?=\p{Lu})/u)
   return sentences.filter((sentence, i) => i === 0 || !advice.test(sentence)).join(' ')
 }
 
-/** A JSON response that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function jsonResponse(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,
@@ -107,7 +107,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   too_many_pixels: 413,
   too_many_entries: 413,
   ratio_exceeded: 413,
-  // Of a request whose body arrives too slowly, or of a document that takes too long.
+  // For a request whose body arrives too slowly, or a document that takes too long.
   time_exceeded: 408,
   memory_exceeded: 413,
   too_many_requests: 429,
@@ -117,7 +117,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   tampered: 500,
   // The request is valid, but this installation cannot process it: the language or the model is not installed.
   missing_dependency: 422,
-  // The client is gone; no one reads it.
+  // The client has disconnected; no one reads it.
   cancelled: 400,
   internal: 500,
 }

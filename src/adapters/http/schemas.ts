@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes, RequestError } from '../../../engines/model/errors.ts'
 
-/** Schemas that both interfaces use: fields of forms and queries, and the error response. */
+/** Schemas shared by both interfaces: fields of forms and queries, and the error response. */
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ function shaped<S extends z.ZodType>(schema: S, shape: FieldShape): S {
   return schema
 }
 
-/** A field of a form arrives as a list of texts; an empty one counts as absent, as browsers send it. */
+/** A field of a form arrives as a list of texts; an empty one counts as absent, which browsers send. */
 const single = z
   .array(z.string(), 'This field is missing.')
   .transform((values) => values.filter((value) => value !== ''))

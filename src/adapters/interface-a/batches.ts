@@ -8,7 +8,7 @@ import { type BatchResponse, type ConvertBatchResponse, convertBatchForm, parseF
 
 const perFile = terms.a.costs.convert.credits
 
-/** Time for a file before this host has converted any, in milliseconds: an office document of a few pages. */
+/** Estimated time for a file before this host has converted any, in milliseconds: an office document of a few pages. */
 const usualFileMs = 500
 
 /** `POST /v1/convert/batch` */
@@ -41,7 +41,7 @@ export async function convertBatch(context: Context, call: KeyCall): Promise<Con
     throw error
   }
   if (webhook_url !== undefined) {
-    // A repeated request got the batch of the first one, which has its own message.
+    // A repeated request gets the batch of the first one, which has its own message.
     if (job.id === id) app.webhooks.deliver(id)
     else await app.webhooks.forget(id)
   }
@@ -72,7 +72,7 @@ export async function batchOf(context: Context, job: Job): Promise<BatchResponse
   }
 }
 
-/** A line of the report of an archive. */
+/** An entry of the report of an archive. */
 interface ReportLine extends FileResult {
   /** Counts from 1, in the order in which the files were finished. */
   readonly finished?: number
@@ -86,7 +86,7 @@ export async function resultsOf(app: Application, job: Job): Promise<readonly Re
     const { content } = await app.artifacts.open(report.id)
     return JSON.parse(await content.text()) as ReportLine[]
   } catch (error) {
-    // It has expired since.
+    // The report has expired.
     if (error instanceof PalimpsestError && error.code === 'not_found') return []
     throw error
   }
@@ -101,7 +101,7 @@ export function fileOf({ filename, status, output, error }: FileResult): BatchRe
   }
 }
 
-/** Files of the archive. A completed job costs less than was reserved where files failed. */
+/** Files of the archive. A completed job costs less than the reserved credits if files failed. */
 export function totalOf({ credits, facts }: Job): number {
   return typeof facts.files === 'number' ? facts.files : credits / perFile
 }
@@ -113,7 +113,7 @@ function summaryOf(
 ): ConvertBatchResponse {
   const total = totalOf(job)
   const failed = results.filter(({ status }) => status === 'failed').length
-  // The report expires, the counts stay.
+  // The report expires; the counts are kept.
   const { completed = results.length - failed, failed: failedInAll = failed } = job.facts
   const url = `${baseUrl}/v1/convert/batch/${job.id}`
   return {
@@ -133,7 +133,7 @@ const nothingConverted = {
   detail: 'None of the files could be converted. The results name the error of each.',
 }
 
-/** Whether the batch was worked off, and no file of it was converted. */
+/** Whether the batch was processed, but none of its files was converted. */
 function isLost({ state, facts }: Job): boolean {
   return state === 'completed' && facts.completed === 0
 }

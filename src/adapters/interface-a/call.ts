@@ -32,16 +32,16 @@ export const defaultLimits: UploadLimits = {
 /** A request with a valid key. */
 export type KeyCall = Call & { readonly account: Account }
 
-/** What the routes work with. */
+/** The context of the routes. */
 export interface Context {
   readonly app: Application
   readonly limits: UploadLimits
   readonly downloads: Downloads
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
 }
 
-/** The idempotency of a request: its key, if it has one, and what the request consists of. */
+/** The idempotency of a request: its key, if it has one, and the content of the request. */
 export function idempotencyOf({ request, url }: Call, fields: unknown, bytes?: Uint8Array) {
   const key = request.headers.get('idempotency-key')
   if (key === null) return {}
@@ -77,7 +77,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 
 /**
  * The file of a form, whose content must have one of the formats.
- * @param checkType also refuses a declared media type of another format
+ * @param checkType also rejects a declared media type of another format
  * @throws `invalid_request` if it is missing, `empty`, `unsupported_format`
  */
 export function uploadOf(

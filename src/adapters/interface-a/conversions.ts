@@ -67,7 +67,7 @@ export function sourcesOf(to: Target): Format[] {
   return sourceFormats.filter((from) => (routes[from] as readonly Target[]).includes(to))
 }
 
-/** Throws `no_conversion_path` for a route that the interface does not have. */
+/** Throws `no_conversion_path` for a route that the interface does not support. */
 function checkRoute(from: Format, to: Target): void {
   const targets: readonly Target[] = routes[from as keyof typeof routes]
   if (!targets.includes(to))

@@ -12,7 +12,7 @@ import type {
   TextResponse,
 } from './schemas.ts'
 
-/** Values for the OpenAPI document. Its test checks each by its schema. */
+/** Examples for the OpenAPI document. A test checks each against its schema. */
 
 export const ids = {
   redaction: 'red_01KBM8Q4ZT6V0Y3N5R7P9S1W2X',
@@ -150,7 +150,7 @@ const extractResponse: ExtractResponse = {
   processing_ms: 2300,
 }
 
-/** By the names of components. */
+/** By component name. */
 export const examples: Readonly<Record<string, unknown>> = {
   TextRequest: textRequest,
   TextBatchRequest: batchRequest,

@@ -92,7 +92,7 @@ function bearerToken(headers: Headers): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Documents of this many pages or more are not waited for. */
+/** Documents of this many pages or more are processed asynchronously. */
 const asynchronousPages = 50
 
 /** `POST /v1/redact/document` */
@@ -160,13 +160,13 @@ const keepAliveMs = 15_000
 const retryMs = 3000
 
 /**
- * `GET /v1/convert/batch/{batch_id}/stream`: an event `progress` for each file, then `complete`. The id of an event is the start of the
- * work and the number of the file, so that `Last-Event-ID` resumes also after a restart, which begins the work again.
+ * `GET /v1/convert/batch/{batch_id}/stream`: an event `progress` for each file, then `complete`. The id of an event consists of
+ * the start time and the number of the file, so that `Last-Event-ID` also works after a restart, which starts the work again.
  */
 async function batchStream(context: Context, call: KeyCall): Promise<Response> {
   const job = findBatch(context, call)
   const last = call.request.headers.get('last-event-id') ?? ''
-  // Tells an EventSource not to connect again (HTML, 9.2.3).
+  // Tells an EventSource not to reconnect (HTML, 9.2.3).
   if (job.startedAt !== null && last === `${job.startedAt}-complete`)
     return new Response(null, { status: 204 })
   const gone = new AbortController()
@@ -182,7 +182,7 @@ async function batchStream(context: Context, call: KeyCall): Promise<Response> {
         send(`retry: ${retryMs}\n\n`)
         for await (const event of events(context, call.account.id, job, last, signal)) send(event)
       } catch (error) {
-        // The client is gone, or the application is closing: it connects again.
+        // The client has disconnected, or the application is closing: the client reconnects.
         if (!(error instanceof PalimpsestError)) controller.error(error)
       } finally {
         clearInterval(timer)
@@ -196,7 +196,7 @@ async function batchStream(context: Context, call: KeyCall): Promise<Response> {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Proxies such as nginx would otherwise collect the events.
+      // Proxies such as nginx would otherwise buffer the events.
       'x-accel-buffering': 'no',
     },
   })

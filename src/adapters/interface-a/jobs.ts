@@ -12,13 +12,13 @@ export function submit({ app }: Context, call: KeyCall, work: Submission, fields
 /** A submitted job, and the description of the upload for its response. Contains no bytes: a large upload is not in memory while its job runs. */
 export interface Accepted<Fields> {
   readonly job: Job
-  /** A repeated request got the job of the first one, which must not be cancelled with it. */
+  /** A repeated request gets the job of the first one, which must not be cancelled with it. */
   readonly isFirst: boolean
   readonly fields: Fields
   readonly file: Pick<Upload, 'name' | 'format'> & { readonly size: number }
 }
 
-/** As `submit`, for a request that waits for the end of its job. */
+/** Like `submit`, for a request that waits for the end of its job. */
 export async function accept<Fields extends object>(
   context: Context,
   call: KeyCall,
@@ -52,7 +52,7 @@ function successful(job: Job): Job {
   throw errorFromData({ code: code as ErrorCode, message })
 }
 
-/** A job of an operation. Throws `not_found` for any other, too. */
+/** A job of an operation. Throws `not_found` for any other operation. */
 export function jobOf(
   { app }: Context,
   account: Account,
@@ -67,7 +67,7 @@ export function artifactOf({ outputs }: Job, role: string): Artifact | undefined
   return outputs.find((output) => output.role === role)
 }
 
-/** The output of a job on the wire; empty where there is none, or it has expired. */
+/** The output of a job on the wire; empty if there is none, or it has expired. */
 export function outputOf(job: Job, downloads: Downloads) {
   const output = artifactOf(job, 'output')
   if (output === undefined) return {}
@@ -97,7 +97,7 @@ export function errorOf({ state, failure }: Job) {
   return failure === null ? {} : { error: { code: failure.code, detail: withoutCommands(failure.message) } }
 }
 
-/** What the request cost: nothing for a job that failed, nor for a repeated request, which got the job of the first one. */
+/** The cost of the request: nothing for a failed job or for a repeated request, which gets the job of the first one. */
 export function creditsOf({ credits, isPaid }: Job, isFirst = true): number {
   return isPaid && isFirst ? credits : 0
 }

@@ -18,7 +18,7 @@ const { ocrPdf, ocrImage } = terms.a.costs
 
 const formats: readonly Format[] = ['pdf', 'png', 'jpg', 'webp', 'tiff']
 
-/** The nodes of the interface: formulas are paragraphs, pictures are omitted. */
+/** The nodes of the interface: formulas are paragraphs, images are omitted. */
 const content = { formulas: false, images: false }
 
 /** `POST /v1/ocr` */
@@ -74,7 +74,7 @@ type OcrOptions = Extract<Submission, { readonly operation: 'ocr' }>['options'] 
   readonly language: readonly string[]
 }
 
-/** Facts of the operation `ocr`. */
+/** Result facts of the operation `ocr`. */
 interface OcrFacts {
   readonly language: string
   readonly words: number

@@ -39,7 +39,7 @@ const fileErrors = [400, 401, 402, 408, 413, 422, 429, 500]
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const scans = 'application/pdf, image/png, image/jpeg, image/webp, image/tiff'
-const handwriting = 'Reads handwriting, too; takes longer.'
+const handwriting = 'Also reads handwriting; takes longer.'
 
 /** OpenAPI 3.1 has no field for the schemas of events. */
 const eventStream: Json = {
@@ -56,7 +56,7 @@ const batchFinished: Json = {
       post: {
         summary: 'A batch is finished',
         description:
-          'Signed as in the Standard Webhooks specification. Sent again until the response has a status of 2xx.',
+          'Signed as in the Standard Webhooks specification. Retried until the response has a 2xx status.',
         parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
           name,
           in: 'header',
@@ -178,7 +178,7 @@ const operations: readonly Operation[] = [
     tag: 'Conversion',
     summary: 'Convert the files of a ZIP archive',
     description:
-      'Answers at once; poll the batch, follow its events, or give a URL. Costs 1 credit for each file.',
+      'Returns immediately; poll the batch, follow its events, or give a webhook URL. Costs 1 credit for each file.',
     access: 'key',
     form: convertBatchForm,
     files: {
@@ -190,7 +190,7 @@ const operations: readonly Operation[] = [
     fields: {
       to: 'Format of all outputs.',
       strip_metadata: 'Removes author, history, XMP, EXIF and custom properties.',
-      webhook_url: 'Public https URL that gets the finished batch.',
+      webhook_url: 'Public https URL that receives the finished batch.',
     },
     examples: { to: 'pdf', webhook_url: 'https://example.org/batches' },
     response: 'ConvertBatchResponse',
@@ -223,7 +223,7 @@ const operations: readonly Operation[] = [
     headers: { 'Last-Event-ID': 'Id of the last event that was received; the stream continues after it.' },
     response: {
       200: { description: 'The events.', content: { 'text/event-stream': eventStream } },
-      204: { description: 'All events were received; do not connect again.' },
+      204: { description: 'All events were received; do not reconnect.' },
     },
     errors: readErrors,
   },

@@ -248,7 +248,7 @@ export const listItem: z.ZodType<Item> = z.object({
 const nodeBase = z.object({
   page: z.int().min(1),
   order: count,
-  /** In points from the top left of the page as shown. Absent if it was not requested, or is not known. */
+  /** In points from the top left of the page as shown. Absent if it was not requested, or is unknown. */
   bbox: boundingBox.optional(),
   confidence: z.number().min(0).max(1),
   low_confidence: z.boolean(),
@@ -292,7 +292,7 @@ export const ocrResponse = z.object({
     words_extracted: count,
     handwriting_detected: z.boolean(),
   }),
-  /** Of `output_format=json`. */
+  /** Only with `output_format=json`. */
   nodes: z.array(ocrNode).optional(),
   credits_used: count,
   processing_ms: count,

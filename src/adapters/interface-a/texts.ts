@@ -16,7 +16,7 @@ import {
 
 const { costs } = terms.a
 
-/** Codes of the interface's document whose code in the catalogue differs. Both are accepted and listed. */
+/** Codes of the interface document that differ from the catalogue. Both are accepted and listed. */
 const documentCodes: ReadonlyMap<string, string> = new Map([['US_SSN', 'SSN']])
 
 /** `POST /v1/redact/text` */
@@ -91,7 +91,7 @@ export async function entityCatalog({ app }: Context): Promise<CatalogResponse> 
   return catalogOf(await app.engine.entities())
 }
 
-/** A wrong code in the last item is refused before any work. Equal lists are checked once. */
+/** An invalid code in the last item is rejected before any work. Equal lists are checked once. */
 async function checkAllCodes(
   context: Pick<Context, 'app'>,
   { items, default_entities }: TextBatchRequest,
@@ -106,7 +106,7 @@ async function checkAllCodes(
   }
 }
 
-/** Throws `unknown_entity`, naming the field. */
+/** Throws `unknown_entity`, with the name of the field. */
 export async function checkCodes(
   { app }: Pick<Context, 'app'>,
   entities: readonly string[] | undefined,
@@ -126,7 +126,7 @@ function nearestOf({ detail }: PalimpsestError): string {
   return `Unknown entity type. ${nearest}GET /v1/redact/entities lists all.`
 }
 
-/** The catalogue, with the codes of the document next to ours. */
+/** The catalogue, with the codes of the document in addition to the catalogue codes. */
 function catalogOf(types: readonly EntityType[]): CatalogResponse {
   const entities = types.flatMap(({ code, label, category, region }) => {
     const other = documentCodes.get(code)
@@ -136,7 +136,7 @@ function catalogOf(types: readonly EntityType[]): CatalogResponse {
   return { entities, total: entities.length }
 }
 
-/** The name of a type in a response: the code of the document, unless the request used ours. */
+/** The name of a type in a response: the code of the document, unless the request used the catalogue code. */
 function wireCode(type: string, requested: readonly string[] | undefined): string {
   const other = documentCodes.get(type)
   const usesOurs = requested?.some(

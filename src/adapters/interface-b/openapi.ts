@@ -15,7 +15,7 @@ import {
   redactionForm,
 } from './schemas.ts'
 
-/** Values for the OpenAPI document. Its test checks each by its schema. */
+/** Examples for the OpenAPI document. A test checks each against its schema. */
 
 const jobId = '4f1d2c9e-7a35-4b8e-9c60-2d1f8a7b3e54'
 
@@ -42,7 +42,7 @@ const detail: JobDetail = {
 
 const page: JobListPage = { items: [summary], total: 1, page: 1, limit: 20 }
 
-/** By the names of components. */
+/** By component name. */
 const examples: Readonly<Record<string, unknown>> = {
   JobAcknowledgement: acknowledgement,
   JobSummary: summary,
@@ -102,7 +102,7 @@ const operations: readonly Operation[] = [
     form: ocrForm,
     files: { file: { description: 'PDF, at most 20 MiB by default.', contentType: 'application/pdf' } },
     fields: {
-      mimeType: '`application/pdf`; other types are refused.',
+      mimeType: '`application/pdf`; other types are rejected.',
       languageHints: 'ISO 639-3 codes; the field is repeated for each.',
       language: 'ISO 639-1 code. Default: `en`, unless there are hints.',
       outputFormat: '`combined` is JSON with text, Markdown and JSON.',

@@ -126,7 +126,7 @@ export const jobSummary = z.object({
 })
 
 export const jobDetail = jobSummary.extend({
-  /** Why the job failed, and what to do about it. */
+  /** Why the job failed, and how to fix it. */
   failureMessage: z.string().nullable(),
   /** Present when the job is completed, until the output expires. */
   outputUrl: z.url().optional(),

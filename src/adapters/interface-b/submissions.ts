@@ -96,7 +96,7 @@ export async function submitRedaction(app: Application, call: KeyCall, limits: U
     pack: fields.compliance_pack,
     links: linksOf(fields),
   }
-  // An unknown code is refused now, not when the job runs.
+  // An unknown code is rejected now, not when the job runs.
   await app.engine.detect('', { ...detection, signal: call.request.signal })
   const options = { mode: fields.output_mode, ...detection }
   if (fields.text !== undefined) {
@@ -184,7 +184,7 @@ function documentOf(file: FormFile | undefined, formats: readonly Format[]): For
   throw new DocumentError('unsupported_format', `The file must be a ${names} document.`)
 }
 
-/** Links are kept by default, unless a requested type is a link. */
+/** Links are kept by default, unless a requested entity type is a link. */
 function linksOf({ redact_links, redactionTypes }: RedactionForm): boolean | undefined {
   return redact_links ? true : redactionTypes === undefined ? false : undefined
 }
@@ -207,7 +207,7 @@ function languagesOf({ language, languageHints }: OcrForm): string[] {
   return language === undefined ? languageHints : [language, ...languageHints]
 }
 
-/** Tables and formulas are read unless a flag switches them off. */
+/** Tables and formulas are read unless disabled by a flag. */
 function contentOf(fields: OcrForm) {
   const { extractText, extractImages } = fields
   const tables = [fields.extractTables, fields.detectTables, fields.enableTableRecognition]
@@ -225,7 +225,7 @@ type Source = 'pdf' | 'word' | 'excel' | 'powerpoint' | 'jpg' | 'html'
 type Target = 'word' | 'excel' | 'powerpoint' | 'jpg' | 'pdfa' | 'text' | 'pdf'
 
 /**
- * Checks that the interface supports a conversion. Without an input format, the extension of the file name decides, then the content.
+ * Checks that the interface supports a conversion. Without an input format, it is taken from the file extension, then from the content.
  * Throws `unsupported_format` or `no_conversion_path`.
  */
 function checkRoute({ inputFormat, outputFormat }: ConversionForm, file: FormFile): void {

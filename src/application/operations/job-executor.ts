@@ -19,15 +19,15 @@ export const shutdown = Symbol('shutdown')
 
 /** Where the jobs of an application are executed. */
 export interface JobExecutor {
-  /** Jobs that may be queued at a time. */
+  /** Maximum number of queued jobs. */
   readonly slots: number
   /**
-   * Executes a job, whose effect is the same however often it is done.
+   * Executes a job. Idempotent.
    * @param read the content of the input; not called if the result is known already
-   * @throws PalimpsestError that of the operation; `cancelled` by the signal
+   * @throws PalimpsestError the error of the operation; `cancelled` by the signal
    */
   executeJob(work: JobWork, read: () => Promise<Blob>, context: OperationContext): Promise<Result>
-  /** Removes what is kept of a job that has ended. Never rejects. */
+  /** Removes stored data of a job that has ended. Never rejects. */
   forgetJob(id: string): Promise<void>
 }
 

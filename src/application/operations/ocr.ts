@@ -12,7 +12,7 @@ export interface OcrJob
   extends Pick<OcrOptions, 'language' | 'handwriting' | 'confidenceThreshold' | 'force' | 'maxPages'> {
   /** `combined`: JSON that also contains the text and the Markdown. */
   readonly output: 'pdf' | 'text' | 'json' | 'markdown' | 'combined'
-  /** What is in the output, except in a PDF. Default: text, tables and formulas, no images. */
+  /** Content of the output, except for a PDF. Default: text, tables and formulas, no images. */
   readonly content?: ContentSelection
 }
 
@@ -26,7 +26,7 @@ export const ocrOperation: Operation<OcrJob> = {
       signal,
       onProgress,
     })
-    // Those that were read; a searchable PDF has the others, too.
+    // Pages that were read; a searchable PDF also contains the others.
     const pages = Math.min(read.pages, options.maxPages ?? read.pages)
     const result = { ...read, pages }
     const { words, language, confidence, handwritingDetected, warnings } = result
@@ -68,7 +68,7 @@ async function outputOf(result: OcrResult, output: OcrJob['output'], content: Co
   }
 }
 
-/** The images as base64, where they were requested. Nodes refer to their keys. */
+/** The images as base64, if requested. Nodes refer to their keys. */
 function imagesOf({ images }: OcrResult, content: ContentSelection) {
   if (content.images !== true) return {}
   return {
@@ -109,7 +109,7 @@ function selectContent(
 
 type Selection = Required<ContentSelection>
 
-/** A table or formula that is not wanted as such still has words, which are text. */
+/** A table or formula that was not requested as such still contains words, which become text. */
 function selectNode(node: OcrNode, { text, tables, formulas, images }: Selection): OcrNode[] {
   const { page, order, bbox, confidence, lowConfidence } = node
   const asText = (words: string): OcrNode[] =>

@@ -13,13 +13,13 @@ export interface JobOutput {
   readonly fileName: string
 }
 
-/** Numbers and names of a result that are kept with the job. No document text. */
+/** Numbers and names of a result that are stored with the job. No document text. */
 export type Facts = Readonly<Record<string, unknown>>
 
 export interface OperationContext {
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
-  /** Archives: called for each file that is done. */
+  /** Archives: called for each finished file. */
   readonly onFile: (result: FileResult) => void
 }
 
@@ -33,7 +33,7 @@ export interface FileResult {
   readonly error?: string
 }
 
-/** What a job does. The input has the safe name of the upload. Options are plain JSON without document text, since they are stored. */
+/** What a job does. The input has the safe name of the upload. Options are plain JSON without document text, because they are stored. */
 export interface Operation<Options> {
   run(engine: Engine, input: File, options: Options, context: OperationContext): Promise<Result>
 }
@@ -41,7 +41,7 @@ export interface Operation<Options> {
 export interface Result {
   readonly outputs: readonly JobOutput[]
   readonly facts: Facts
-  /** Share of the reserved credits that the work costs, 0 to 1: files of an archive that failed are not paid. Default: 1. */
+  /** Share of the reserved credits that the work costs, 0 to 1: failed files of an archive are not charged. Default: 1. */
   readonly paidShare?: number
 }
 

@@ -12,7 +12,7 @@ import { encode, type FileResult, type JobOutput, type Operation, outputName } f
 
 type ConvertJob = Pick<ConvertOptions, 'to' | 'from' | 'keepMetadata' | 'pdfCompliance'>
 
-/** Converts a document. Output: the converted document; a ZIP archive where the result is several files. */
+/** Converts a document. Output: the converted document; a ZIP archive if the result is several files. */
 const convertOperation: Operation<ConvertJob> = {
   async run(engine, input, options, { signal, onProgress }) {
     const { bytes, from, to, pages, warnings } = await engine.convert(input, {
@@ -33,7 +33,7 @@ const convertOperation: Operation<ConvertJob> = {
   },
 }
 
-/** HTML, Markdown and text are one page; a DOCX on the other side has those that it states or needs. */
+/** HTML, Markdown and text are one page; a DOCX has the pages that it states or needs. */
 async function flowPages(engine: Engine, docx: Blob | Uint8Array | null): Promise<number> {
   return docx === null ? 1 : engine.countPages(docx)
 }
@@ -66,18 +66,18 @@ const redactTextOperation: Operation<RedactTextJob> = {
   },
 }
 
-/** The code of the request for each type that it named by another one, such as `SSN` for `US_SSN`. */
+/** The code of the request for each type that was requested by another code, such as `SSN` for `US_SSN`. */
 async function askedCodes(engine: Engine, codes: RedactTextJob['entities']): Promise<Map<string, string>> {
   if (!Array.isArray(codes)) return new Map()
   const catalog = await engine.entities()
   return new Map(codes.map((code: string) => [entityCode(code, catalog), code.trim().toUpperCase()]))
 }
 
-/** The redacted text, in which placeholders name types as the request did. */
+/** The redacted text, in which placeholders use the type codes of the request. */
 function renamed({ text, entities }: Awaited<ReturnType<Engine['redactText']>>, asked: Map<string, string>) {
   const parts: string[] = []
   let at = 0
-  // Of the input before the entity, and of the output.
+  // Offset in the input before the entity, and in the output.
   let shift = 0
   for (const { type, start, end, replacement } of entities) {
     const name = asked.get(type) ?? type
@@ -92,7 +92,7 @@ interface RedactDocumentJob
   extends Pick<RedactDocumentOptions, 'mode' | 'entities' | 'pack' | 'links' | 'language' | 'label' | 'to'> {
   /** Whether the signed manifest is an output. Default: true. */
   readonly manifest?: boolean
-  /** What else is painted over in images. Default: nothing. */
+  /** What is painted over in images in addition to text. Default: nothing. */
   readonly visual?: readonly VisualTarget[]
 }
 
@@ -109,7 +109,7 @@ const redactDocumentOperation: Operation<RedactDocumentJob> = {
     { signal, onProgress },
   ) {
     const flags = Object.fromEntries(visual.map((target) => [target, true]))
-    // Without a manifest there is nothing that a receipt would belong to.
+    // Without a manifest there is no receipt.
     const asked = { ...options, ...flags, receipt: withManifest }
     const done = await engine.redactDocument(input, { ...asked, signal, onProgress })
     const { bytes, format, manifest, entities, pages, warnings } = done
@@ -179,7 +179,7 @@ function resultOf({ name, status, outputs, error }: ItemReport): FileResult {
 }
 
 /**
- * The number of files in an archive, which is what their conversion costs. Throws `empty` without files, `malformed`, or a limit of
+ * The number of files in an archive, which is the cost of their conversion. Throws `empty` without files, `malformed`, or a limit of
  * archives.
  */
 export async function countFiles(bytes: Uint8Array): Promise<number> {

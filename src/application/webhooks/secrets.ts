@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { Clock, Stores } from '../../stores/ports.ts'
 
-/** The secret that an account checks its messages with. */
+/** The secret with which an account verifies its messages. */
 export interface WebhookSecret {
   readonly account: string
-  /** `whsec_` and base64, as libraries for Standard Webhooks take it. */
+  /** `whsec_` and base64, as used by Standard Webhooks libraries. */
   readonly secret: string
 }
 
 /**
- * Secrets of accounts for webhooks. They are derived from a secret of the installation and the number of rotations of the account, so
- * that none is stored.
+ * Secrets of accounts for webhooks. They are derived from a secret of the installation and the number of rotations of the account,
+ * so that no secret is stored.
  */
 export class WebhookSecrets {
   readonly #stores: Stores
@@ -32,7 +32,7 @@ export class WebhookSecrets {
 
   /**
    * Replaces the secret of an account. Throws `not_found` for an unknown account.
-   * @param overlapSeconds how long messages are signed with the old secret, too, up to 90 days. Default: 0
+   * @param overlapSeconds how long messages are also signed with the old secret, up to 90 days. Default: 0
    */
   async rotate(
     account: string,

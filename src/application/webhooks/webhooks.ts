@@ -9,7 +9,7 @@ import { callHook, type Job } from '../job.ts'
 import type { Jobs } from '../jobs.ts'
 import type { WebhookSecrets } from './secrets.ts'
 
-/** Where webhooks may be sent, and how often they are tried. */
+/** Where webhooks may be sent, and how often delivery is attempted. */
 export interface WebhookOptions {
   /**
    * Hosts that may be private and need no TLS, such as `hooks.internal:8080`; with the port, unless it is the default one. Default: none,
@@ -30,7 +30,7 @@ export interface WebhookEvent {
   readonly account: string
   /** Counts from 1. */
   readonly attempt: number
-  /** `failed` is tried again; `refused` (an address that is not public) and `given up` are not. */
+  /** `failed` is retried; `refused` (an address that is not public) and `given up` are not. */
   readonly outcome: 'delivered' | 'failed' | 'refused' | 'given up'
   /** Of the response, or null without one. */
   readonly status: number | null
@@ -61,12 +61,12 @@ export class Webhooks {
     this.#options = options
   }
 
-  /** Throws `forbidden` for a URL that no message may go to, as far as that is known without resolving its host. */
+  /** Throws `forbidden` for a URL that is not allowed, as far as this is known without resolving its host. */
   check(url: string): void {
     checkedUrl(url, this.#options.allowHosts ?? [])
   }
 
-  /** The secrets with which receivers check their messages. */
+  /** The secrets with which receivers verify their messages. */
   get secrets(): WebhookSecrets {
     return this.#parts.secrets
   }
@@ -77,20 +77,20 @@ export class Webhooks {
     await stores.write(() => stores.webhooks.insert({ job, account, url, attempts: 0, nextAt: clock.now() }))
   }
 
-  /** Drops a message: its job was not accepted. */
+  /** Discards a message because its job was not accepted. */
   async forget(job: string): Promise<void> {
     const { stores } = this.#parts
     await stores.write(() => stores.webhooks.remove(job))
   }
 
-  /** Waits for the job and sends its message. Returns at once. */
+  /** Waits for the job and sends its message. Returns immediately. */
   deliver(job: string): void {
     const record = this.#parts.stores.webhooks.get(job)
-    // A failure of the store is tried again after the next start.
+    // A failure of the store is retried after the next start.
     if (record !== null && this.#render !== null) this.#run(record, this.#render).catch(() => {})
   }
 
-  /** Starts sending, with the messages that an earlier process left. @param render the body of the message of a job */
+  /** Starts sending, including messages left by an earlier process. @param render the body of the message of a job */
   start(render: (job: Job) => Promise<string>): void {
     const isFirst = this.#render === null
     this.#render = render
@@ -184,9 +184,9 @@ interface PostOptions {
 const maxRedirects = 3
 
 /**
- * Sends a POST to a URL from outside. The name is resolved once, every address of it must be public, and the connection goes to the
- * address that was checked; so it is at every redirect. Returns the status.
- * @throws RequestError `forbidden` for a URL or an address that is not allowed; what the connection throws
+ * Sends a POST to an untrusted URL. The name is resolved once, all of its addresses must be public, and the connection goes
+ * to the checked address; the same applies to every redirect. Returns the status.
+ * @throws RequestError `forbidden` for a URL or an address that is not allowed; errors of the connection
  */
 async function postPublicly(url: string, options: PostOptions): Promise<number> {
   let target = checkedUrl(url, options.allowHosts)
@@ -218,7 +218,7 @@ async function post(target: URL, options: PostOptions) {
   const settings: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // A kept connection could lead to an address that was not checked.
+    // A reused connection could lead to an unchecked address.
     agent: false,
     lookup: pinned,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -292,7 +292,7 @@ const special = new BlockList()
 for (const [net, prefix] of specialIpv4) special.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of specialIpv6) special.addSubnet(net, prefix, 'ipv6')
 
-/** All public IPv6 addresses. What is outside, such as ::1, fe80::, fc00:: and IPv4-mapped addresses, is not public. */
+/** All public IPv6 addresses. All others, such as ::1, fe80::, fc00:: and IPv4-mapped addresses, is not public. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 

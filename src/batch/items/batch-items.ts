@@ -21,31 +21,31 @@ export interface BatchItem {
   readonly stamp: string
   /** Changes also if another file with the same stamp takes its place. None, unless it is a file of a folder. */
   readonly arrival?: string
-  /** Why the file cannot be read, as an error code of the system. Default: it can. */
+  /** Why the file cannot be read, as an error code of the system. Default: readable. */
   readonly unreadable?: string
-  /** @throws what reading throws; `unsupported_format` for an archive in an archive; `invalid_request` if the file changes meanwhile */
+  /** @throws the errors of reading; `unsupported_format` for an archive in an archive; `invalid_request` if the file changes meanwhile */
   read(): Promise<ReadItem>
 }
 
 export interface ReadItem {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** That of the content that was read, if the file changed since it was listed. */
+  /** Stamp of the content that was read, if the file changed since it was listed. */
   readonly stamp: string
 }
 
-/** 500 files and 500 MB, as Interface A has it, by the declared sizes; the ratio stops compression bombs. */
+/** 500 files and 500 MB, the limits of Interface A, by declared sizes; the ratio stops compression bombs. */
 const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
 
-/** Entries of a folder that are read at a time. */
+/** Entries of a folder read at a time. */
 const bufferSize = 512
 
 /**
- * The files of an archive, in its order. Files are inflated when they are read. Names that lead out of the folder are refused, names
- * that are reserved by an operating system are changed, and duplicates are numbered. Folders and system files are omitted.
+ * The files of an archive, in its order. Files are inflated when read. Names that point outside the folder are rejected,
+ * names reserved by an operating system are changed, and duplicates are numbered. Folders and system files are omitted.
  * @throws `malformed`, `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
  */
 export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): Promise<BatchItem[]> {
-  // Folders are entries, too, but do not count as files.
+  // Folders are also entries, but do not count as files.
   const entries = await readZip(bytes, { ...limits, entries: limits.entries * 20 })
   const files = entries.filter(({ name, folder }) => !folder && !isSystemFile(name))
   if (files.length > limits.entries)
@@ -77,8 +77,8 @@ export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): P
 const statsAtATime = 32
 
 /**
- * The files of a folder and its sub-folders, in no order. A sub-folder that cannot be read is an item that fails.
- * @param except the output, which may be in the folder
+ * The files of a folder and its sub-folders, unordered. A sub-folder that cannot be read is an item that fails.
+ * @param except the output folder, which may be in the folder
  */
 export async function* folderFiles(folder: string, except?: string): AsyncGenerator<BatchItem> {
   const itemOf = ({ name, path: file, error }: FoundFile) =>
@@ -100,7 +100,7 @@ export async function folderItems(folder: string, except?: string): Promise<Batc
   return items.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** An item as it was listed. Not of an archive, and not in memory. */
+/** A listed item that is neither in an archive nor in memory. */
 export function listedItem(listed: Omit<BatchItem, 'read'> & { readonly path: string | Buffer }): BatchItem {
   const { path: file, unreadable: code } = listed
   if (code !== undefined) return { ...listed, read: () => Promise.reject(readError(systemError(code))) }
@@ -158,7 +158,7 @@ function unreadable(name: string, error: NodeJS.ErrnoException, file: string | B
 async function readFileItem(file: string | Buffer, listed: FileState): Promise<ReadItem> {
   try {
     await using handle = await open(file)
-    // Most files are as they were listed, and then one look at the state after reading is enough.
+    // Most files have not changed since they were listed; then checking the state once after reading is enough.
     const first = await readAs(listed, handle)
     if (first !== null) return first
     const found = await handle.stat()
@@ -166,7 +166,7 @@ async function readFileItem(file: string | Buffer, listed: FileState): Promise<R
     if (second !== null) return second
     throw new RequestError(
       'invalid_request',
-      'The input file changed while it was read. Run the batch again when nothing writes to it.',
+      'The input file changed while it was read. Run the batch again when no program writes to it.',
       { changed: true },
     )
   } catch (error) {
@@ -174,7 +174,7 @@ async function readFileItem(file: string | Buffer, listed: FileState): Promise<R
   }
 }
 
-/** Null if the file is not in this state, or leaves it while it is read. */
+/** Null if the file is not in this state, or changes while it is read. */
 async function readAs({ size, stamp }: FileState, handle: FileHandle): Promise<ReadItem | null> {
   const bytes = new Uint8Array(size)
   let at = 0
@@ -209,7 +209,7 @@ function isArchive(bytes: Uint8Array): boolean {
 interface FoundFile {
   /** Relative, with forward slashes. */
   readonly name: string
-  /** A string, unless a part of the name is not UTF-8. */
+  /** A string, unless the name is not UTF-8. */
   readonly path: string | Buffer
   readonly error?: Error
 }
@@ -236,7 +236,7 @@ async function* walkFolder(folder: string, except?: string): AsyncGenerator<Foun
 
 async function* walk(place: Place, isLeftOut: (name: string) => boolean): AsyncGenerator<FoundFile> {
   try {
-    // Sub-folders are walked when the folder is closed, so that a deep tree keeps one open.
+    // Sub-folders are walked after the folder is closed, so that only one is open in a deep tree.
     const folders: Place[] = []
     for await (const entry of await entriesOf(place.path)) {
       const own = textOf(entry.name)
@@ -249,12 +249,12 @@ async function* walk(place: Place, isLeftOut: (name: string) => boolean): AsyncG
     for (const inner of folders) yield* walk(inner, isLeftOut)
   } catch (error) {
     if (place.name === '') throw readError(error)
-    // One that is gone has no files.
+    // A removed folder has no files.
     if (!isMissing(error)) yield { ...place, error: error as Error }
   }
 }
 
-/** Names as bytes, which the types of Node leave out. */
+/** Names as bytes, which are missing in the types of Node. */
 async function entriesOf(folder: Buffer): Promise<AsyncIterable<Dirent<Buffer<ArrayBuffer>>>> {
   const found: unknown = await opendir(folder, { encoding: 'buffer' as BufferEncoding, bufferSize })
   return found as AsyncIterable<Dirent<Buffer<ArrayBuffer>>>

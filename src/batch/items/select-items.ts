@@ -7,7 +7,7 @@ import type { BatchItem } from './batch-items.ts'
 /** The task of an item; null if it is omitted. */
 export type TaskOf = (name: string) => BatchTask | null
 
-/** Which files a batch processes, and how. Throws `invalid_request` for rules and globs that are not. */
+/** Which files a batch processes, and how. Throws `invalid_request` for invalid rules and globs. */
 export function taskSelector({
   task,
   include,

@@ -10,15 +10,15 @@ import { archiveItems, type BatchItem, folderFiles, listedItem, listItems } from
 
 /** The opened input of a batch. */
 export interface BatchSource {
-  /** Tells this input from others. */
+  /** Identifies this input. */
   readonly id: string
-  /** Those of a folder, unordered, and listed on demand. */
+  /** Items of a folder, unordered, listed on demand. */
   readonly items: () => AsyncIterable<BatchItem> | Iterable<BatchItem>
   /** Path of the folder, if the input is one. */
   readonly folder?: string
   /** Path of the archive, if the input is one. */
   readonly archive?: string
-  /** Whether files that are no longer in the input were removed from it. A list may be a part of the whole. */
+  /** Whether files missing from the input were removed from it. A list may be incomplete. */
   readonly isComplete: boolean
 }
 
@@ -70,10 +70,10 @@ async function openPath(input: string, output: string | undefined): Promise<Batc
   return { id, items: () => items, archive: input, isComplete: true }
 }
 
-/** An item as JSON: its path, or its number among those that are only in memory. */
+/** An item as JSON: its path, or its number among items that exist only in memory. */
 type Row = Omit<BatchItem, 'read' | 'path'> & { readonly path?: JsonPath; readonly at?: number }
 
-/** Items as text, so that those with a path take no memory. Those of an archive and of the caller are in memory anyway. */
+/** Items as text, so that those with a path take no memory. Items of an archive or of the caller are in memory anyway. */
 export class ItemRows {
   readonly #kept: BatchItem[] = []
 
@@ -89,7 +89,7 @@ export class ItemRows {
   }
 }
 
-/** The files of a batch in their order, on disk. */
+/** The files of a batch in order, on disk. */
 export class Listing {
   readonly #table: Table
   readonly #rows = new ItemRows()
@@ -99,7 +99,7 @@ export class Listing {
     this.#table = table
   }
 
-  /** @param order `name`: by name; else as they are added */
+  /** @param order `name`: by name; otherwise insertion order */
   add(item: BatchItem, order: 'name' | 'list'): void {
     const key = order === 'name' ? item.name : numberKey(this.#count++)
     this.#table.set(key, JSON.stringify(this.#rows.toRow(item)))

@@ -3,7 +3,7 @@ import type { BatchResult } from '../contract.ts'
 
 /**
  * A line of the journal. Contains names, digests, codes and counts, no document text. For each attempt at a file: `started`, then `writing`
- * before its outputs get their names, then `done` or `failed`. A `started` without an end is a crash with this file in flight.
+ * before its outputs get their final names, then `done` or `failed`. A `started` without an end is a crash with this file in flight.
  */
 export type JournalRecord = StartedRecord | ResultRecord | FailedRecord
 
@@ -12,9 +12,9 @@ export interface RecordOf {
   readonly series: string
   /** Name of the input file, unique in its series. */
   readonly name: string
-  /** Changes with the content of the file, whose result is then made again. */
+  /** Changes with the content of the file, then the result is created again. */
   readonly stamp: string
-  /** Digest of the task, see `taskDigest`. If it changes, the result is made again. */
+  /** Digest of the task, see `taskDigest`. If it changes, the result is created again. */
   readonly task: string
 }
 
@@ -48,7 +48,7 @@ export function parseRecord(line: string): JournalRecord | null {
   try {
     record = JSON.parse(line)
   } catch {
-    // Truncated, since the process ended while it wrote.
+    // Truncated, because the process ended while writing.
     return null
   }
   if (!isRecord(record)) return null
@@ -71,7 +71,7 @@ export function parseRecord(line: string): JournalRecord | null {
   }
 }
 
-/** Journals of earlier versions hold plain digests and sizes of inputs, which would get into the records next to the results. */
+/** Journals of earlier versions hold plain digests and sizes of inputs, which must not get into the records next to the results. */
 function withoutPlainInput<R extends Pick<ResultRecord, 'input'>>(record: R): R {
   return record.input === undefined || 'digest' in record.input ? record : { ...record, input: undefined }
 }

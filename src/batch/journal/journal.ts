@@ -26,7 +26,7 @@ import { inDataFolder, type Table, Tables } from './tables.ts'
 /** In the output folder while a batch writes to it. Hidden: it is not an input of another batch. */
 export const lockName = '.palimpsest.lock'
 
-/** UTF-16 code units that are written at a time. */
+/** UTF-16 code units written at a time. */
 const blockLength = 64 * 1024
 
 interface Place {
@@ -44,11 +44,11 @@ interface Crashes {
 
 /**
  * Lets an interrupted batch resume, and distinguishes the files that batches wrote from all others. There is one journal for each output
- * folder. It is in the data folder, so that the output folder can be delivered as it is. A truncated line is ignored. One process at a
- * time has it: the lock is in the output folder, where processes with other data folders and other machines see it.
+ * folder. It is in the data folder, so that the output folder can be delivered unchanged. A truncated line is ignored. Only one process at
+ * a time uses it: the lock is in the output folder, where processes with other data folders and other machines see it.
  */
 export class Journal implements AsyncDisposable {
-  /** Path of the journal without extension; what belongs to it begins with this. */
+  /** Path of the journal without extension; related files begin with this. */
   readonly base: string
   /** Of this run. */
   readonly tables: Tables
@@ -58,7 +58,7 @@ export class Journal implements AsyncDisposable {
   readonly #earlier: Table
   /** Files whose earlier results `compact` removes. */
   readonly #forgotten: Table
-  /** Of the files in progress, and of those on which something crashed. */
+  /** State of files in progress, and of files with crashes. */
   readonly #crashes = new Map<string, Crashes>()
   /** Digests of the files written under each name, with spaces between them. */
   readonly #written: Table
@@ -119,7 +119,7 @@ export class Journal implements AsyncDisposable {
     return resultIn(this.#earlier.get(keyOf(place)))
   }
 
-  /** Crashes while the same content was processed for the same task, and whether the file was set aside. */
+  /** Crashes while the same content was processed for the same task, and whether the file was quarantined. */
   crashes({ series, name, stamp, task }: RecordOf): { readonly count: number; readonly poison: boolean } {
     const known = this.#crashes.get(keyOf({ series, name }))
     return known?.stamp === stamp && known.task === task ? known : { count: 0, poison: false }
@@ -133,7 +133,7 @@ export class Journal implements AsyncDisposable {
     }
   }
 
-  /** Whether a batch wrote this file, and it has not changed since. */
+  /** Whether this file was written by a batch and has not changed since. */
   async isOwn(name: string, file: string): Promise<boolean> {
     const digests = this.#written.get(name)?.split(' ')
     if (digests === undefined) return false
@@ -158,7 +158,7 @@ export class Journal implements AsyncDisposable {
     this.#forgotten.set(keyOf(place), '')
   }
 
-  /** Keeps only the latest result of each file, and what crashed. Called when a batch has ended; nothing can be added afterwards. */
+  /** Keeps only the latest result of each file, and the crashes. Called when a batch has ended; nothing can be added afterwards. */
   async compact(): Promise<void> {
     await this.#log?.[Symbol.asyncDispose]()
     this.#log = undefined
@@ -318,12 +318,12 @@ class CommitLog implements AsyncDisposable {
 }
 
 const heartbeatMs = 10_000
-/** A lock of another machine without a heartbeat for this time is stale. */
+/** A lock of another machine is stale if it has no heartbeat for this time. */
 const staleMs = 90_000
-/** What systems say where the file system has no hard links. */
+/** Error codes of file systems without hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-/** Makes sure that one process at a time works on a journal. The lock of a process that was killed does not count. */
+/** Makes sure that one process at a time works on a journal. The lock of a killed process is ignored. */
 class Lock implements AsyncDisposable {
   readonly #file: string
   readonly #heartbeat: NodeJS.Timeout
@@ -332,7 +332,7 @@ class Lock implements AsyncDisposable {
     this.#file = file
     this.#heartbeat = setInterval(() => {
       const now = new Date()
-      // Best effort: without it, only other machines take the lock for stale.
+      // Best effort: without it, only other machines consider the lock stale.
       utimes(file, now, now).catch(() => undefined)
     }, heartbeatMs).unref()
   }
@@ -353,7 +353,7 @@ class Lock implements AsyncDisposable {
     }
     throw new RequestError(
       'invalid_request',
-      'Another process is writing a batch to this output folder. Wait for its end, or choose another folder.',
+      'Another process is writing a batch to this output folder. Wait until it finishes, or choose another folder.',
     )
   }
 

@@ -7,20 +7,20 @@ const cacheKib = 16 * 1024
 /** Entries that are read at a time. */
 const window = 256
 
-/** Texts by text: a `Map` whose entries are on disk, and ordered by their keys. */
+/** A string `Map` with entries on disk, ordered by key. */
 export interface Table {
   get(key: string): string | undefined
   has(key: string): boolean
   set(key: string, value: string): void
   delete(key: string): void
-  /** By key, those after a key. Entries may be changed meanwhile. */
+  /** Entries after a key, in key order. Entries may be changed meanwhile. */
   entries(after?: string): IterableIterator<[key: string, value: string]>
   clear(): void
 }
 
 /**
- * What a batch knows of its files while it runs: names, states, results. It is in a temporary file, so that memory does not grow with the
- * number of files. The file is of no use to a later run.
+ * Data of a running batch about its files: names, states, results. It is in a temporary file, so that memory does not grow with the
+ * number of files. Later runs do not use the file.
  */
 export class Tables implements AsyncDisposable {
   readonly #database: DatabaseSync
@@ -31,17 +31,17 @@ export class Tables implements AsyncDisposable {
     this.#file = file
   }
 
-  /** @param file is replaced, and removed at the end; null: a file of the system without a name, made when the tables outgrow their cache */
+  /** @param file replaced, and removed at the end; null: an anonymous temporary file, created when the tables outgrow their cache */
   static async open(file: string | null): Promise<Tables> {
     return inDataFolder(async () => {
       if (file !== null) {
-        // A new file, since that of a run that was killed may still have a lock. Only its owner may read the names in it.
+        // A new file, because the file of a killed run may still be locked. Only its owner may read the names in it.
         await rm(file, { force: true })
         await (await open(file, 'wx', 0o600)).close()
       }
       const database = new DatabaseSync(file ?? '', { defensive: false })
-      // One transaction that never ends, without a journal, which SQLite refuses in its defensive mode: nothing is read by others or after
-      // a crash.
+      // One transaction that never ends, without a journal, which SQLite does not allow in its defensive mode: the data is not read by
+      // others or after a crash.
       database.exec(
         `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
          PRAGMA cache_size = -${cacheKib}; BEGIN`,
@@ -97,7 +97,7 @@ class DiskTable implements Table {
   }
 
   *entries(after = ''): IterableIterator<[key: string, value: string]> {
-    // No key is empty.
+    // Keys are not empty.
     for (let last = after; ; ) {
       const rows = guarded(() => this.#after.all(last)) as { key: string; value: string }[]
       for (const { key, value } of rows) yield [key, value]
@@ -111,7 +111,7 @@ class DiskTable implements Table {
   }
 }
 
-/** A key by which entries are in the order of numbers. */
+/** A key that sorts entries in numeric order. */
 export function numberKey(number: number): string {
   return String(number).padStart(12, '0')
 }
@@ -124,7 +124,7 @@ function guarded<T>(work: () => T): T {
   }
 }
 
-/** Work on the files of a batch in the data folder. @throws RequestError `output_unwritable`, with which the batch ends */
+/** File operations of a batch in the data folder. @throws RequestError `output_unwritable`, which ends the batch */
 export async function inDataFolder<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -137,7 +137,7 @@ function dataFolderError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause
   return new RequestError(
     'output_unwritable',
-    'The journal of the batch cannot be written in the data folder. Make room on its disk, or set PALIMPSEST_HOME to a writable folder.',
+    'The journal of the batch cannot be written in the data folder. Free up disk space, or set PALIMPSEST_HOME to a writable folder.',
     { journal: true },
     cause,
   )

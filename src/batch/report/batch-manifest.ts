@@ -18,7 +18,7 @@ import { digestOfJson } from '../task.ts'
 /** The first line of the manifest of a batch. */
 interface BatchManifestHead {
   readonly format: 'palimpsest-batch-manifest'
-  /** 2 since inputs are described by keyed digests. */
+  /** 2: inputs are described by keyed digests. */
   readonly version: 2
   readonly product: { readonly name: 'palimpsest'; readonly version: string }
   /** RFC 3339, UTC. */
@@ -32,7 +32,7 @@ const versions: readonly number[] = [1, 2]
 interface BatchManifestItem
   extends Pick<BatchResult, 'name' | 'operation' | 'status' | 'input' | 'outputs' | 'counts'> {
   readonly error?: string
-  /** SHA-256 over the link of the line before, and this line without its link: no line can be changed, added or removed. */
+  /** SHA-256 over the link of the previous line, and this line without its link: no line can be changed, added or removed unnoticed. */
   readonly link: string
 }
 
@@ -60,7 +60,7 @@ export async function* batchManifest(
   let files = 0
   for await (const { name, operation, status, input, outputs, counts, error } of results) {
     const described = {
-      // A file that an earlier run finished is as finished as one of this run.
+      // A file finished by an earlier run counts as finished in this run.
       ...{ name, operation, status: status === 'skipped' ? 'done' : status, input, outputs, counts },
       ...(error === undefined ? {} : { error: error.code }),
     }
@@ -146,14 +146,14 @@ async function checkOutput(
   { name, sha256 }: BatchManifestItem['outputs'][number],
 ): Promise<Mismatch | null> {
   const file = path.join(folder, name)
-  // The manifest comes from outside: a name must not lead out of the folder.
+  // The manifest is untrusted: a name must not point outside the folder.
   if (path.relative(folder, file).startsWith('..') || path.isAbsolute(name)) throw notAManifest()
   const found = await digestOfFile(file).catch(() => null)
   if (found === sha256) return null
   const what = isBatchRecord(name) ? 'record' : 'file'
   return found === null
     ? { kind: 'file_missing', message: `${name}: the ${what} is missing or not readable.` }
-    : { kind: 'file_changed', message: `${name}: the ${what} is not the one that the manifest describes.` }
+    : { kind: 'file_changed', message: `${name}: the ${what} is not the one described by the manifest.` }
 }
 
 /** The parsed lines. Only one line is in memory. */

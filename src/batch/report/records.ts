@@ -37,7 +37,7 @@ async function* reportLines(
   yield `${JSON.stringify({ summary })}\n`
 }
 
-/** Small pieces are joined: each chunk is a write. */
+/** Small pieces are joined, because each chunk is written separately. */
 async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let waiting = ''
@@ -54,7 +54,7 @@ async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 export class ResultSpool implements AsyncDisposable {
   readonly #file: string
   readonly #handle: FileHandle
-  /** Place and length in the file, by the name of the file. */
+  /** Offset and length in the file, by file name. */
   readonly #places: Table
   #end = 0
 
@@ -64,7 +64,7 @@ export class ResultSpool implements AsyncDisposable {
     this.#handle = handle
   }
 
-  /** @param file is replaced, and removed at the end */
+  /** @param file replaced, and removed at the end */
   static async open(file: string, places: Table): Promise<ResultSpool> {
     return new ResultSpool(file, await inDataFolder(() => open(file, 'w+', 0o600)), places)
   }

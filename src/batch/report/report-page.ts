@@ -1,4 +1,4 @@
-/** The report of a batch as one HTML file: its policy lets a browser load nothing. */
+/** The report of a batch as one HTML file: its policy does not let a browser load anything. */
 import {
   type Column,
   escaped,
@@ -76,7 +76,7 @@ const contents: Readonly<Record<string, 'number' | 'sentence' | 'identifier'>> =
   Code: 'identifier',
 }
 
-/** Names of the statuses for people. */
+/** Display names of the statuses. */
 const statusNames = {
   done: 'done',
   skipped: 'done earlier',
@@ -203,7 +203,7 @@ function* stale({ stale: files }: BatchSummary): Generator<string> {
     ['File', 'Action'],
     files.map(({ name, removed }) => [
       textCell(name),
-      textCell(removed ? 'removed' : 'kept, since it was changed after the batch wrote it'),
+      textCell(removed ? 'removed' : 'kept, because it was changed after the batch wrote it'),
     ]),
   )
   yield '</section>\n'
@@ -319,7 +319,7 @@ function timeOf({ timings }: BatchResult): number {
   return timings === undefined ? 0 : timings.read + timings.process + timings.write
 }
 
-/** Charts as inline SVG, and how the report writes numbers. */
+/** Charts as inline SVG, and number formatting of the report. */
 
 interface Bar {
   readonly name: string
@@ -331,7 +331,7 @@ const barWidth = 190
 const rowHeight = 24
 const valueWidth = 60
 
-/** Horizontal bars with their names and values. Nothing for no bars. */
+/** Horizontal bars with their names and values. Empty without bars. */
 function barChart(title: string, bars: readonly Bar[]): string {
   if (bars.length === 0) return ''
   const max = Math.max(1, ...bars.map(({ value }) => value))
@@ -389,7 +389,7 @@ function number(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A duration in milliseconds, for people. */
+/** A duration in milliseconds, in readable form. */
 function seconds(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
@@ -399,7 +399,7 @@ function seconds(ms: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** A size in bytes, for people. */
+/** A size in bytes, in readable form. */
 function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`

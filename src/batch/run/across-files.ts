@@ -4,11 +4,11 @@ import type { TaskEngine } from '../run-task.ts'
 import type { BatchTask, RedactTask } from '../task.ts'
 import type { Selected } from './plan.ts'
 
-/** From this score on a name of several words is that of a person whose surname alone counts in other files. */
+/** From this score, a name of several words is a person whose surname alone is also recognized in other files. */
 const minPersonScore = 0.7
 
 /**
- * Full names of people in the files that are redacted, in one order. A file that cannot be read contributes nothing; why is reported when
+ * Full names of people in the files that are redacted, in a fixed order. An unreadable file contributes nothing; the error is reported when
  * it is processed.
  */
 export async function peopleAcross(

@@ -28,7 +28,7 @@ export interface AttemptOptions {
   readonly onProgress?: (progress: FileProgress) => void
 }
 
-/** Failures of the system that may pass: files in use, too many open ones, a network drive that is away. Not a full disk. */
+/** Temporary system failures: files in use, too many open ones, an unavailable network drive. Not a full disk. */
 const passing = new Set([
   'EAGAIN',
   'EBUSY',
@@ -42,7 +42,7 @@ const passing = new Set([
 ])
 
 /**
- * Processes a file, again where the error may pass, and stores the result.
+ * Processes a file, with retries on temporary errors, and stores the result.
  * @throws PalimpsestError `cancelled`; the error of a journal that cannot be written. All other errors are results.
  */
 export async function processItem(planned: Planned, options: AttemptOptions): Promise<BatchResult> {
@@ -67,7 +67,7 @@ export async function processItem(planned: Planned, options: AttemptOptions): Pr
   }
 }
 
-/** Sets a file aside, on which threads or processes crashed. */
+/** Quarantines a file on which threads or processes crashed. */
 export async function setAside(
   planned: Planned,
   crashes: number,
@@ -150,7 +150,7 @@ function isCrash(error: unknown): boolean {
   return error instanceof PalimpsestError && error.code === 'internal' && error.detail.crashed === true
 }
 
-/** Whether another attempt may succeed: after a crash, for a file that was being written, and for passing failures of the system. */
+/** Whether another attempt may succeed: after a crash, for a file that was being written, and for temporary system failures. */
 function isRetryable(error: unknown): boolean {
   if (isCrash(error)) return true
   if (error instanceof PalimpsestError && error.detail.changed === true) return true
@@ -159,12 +159,12 @@ function isRetryable(error: unknown): boolean {
   return false
 }
 
-/** Whether the batch cannot continue: nothing would be recorded. */
+/** Whether the batch cannot continue: results could not be recorded. */
 function isFatal(error: unknown): boolean {
   return error instanceof PalimpsestError && error.detail.journal === true
 }
 
-/** The error of a file that is set aside. */
+/** The error of a quarantined file. */
 function poisonError(crashes: number, cause?: unknown) {
   const { detail } = errorToData(cause)
   return {

@@ -40,7 +40,7 @@ import {
 } from './plan.ts'
 import { type Job, LocalQueue, Pool } from './pool.ts'
 
-/** What a batch uses of an engine. */
+/** The functions of an engine that a batch uses. */
 export interface BatchPorts {
   readonly engine: TaskEngine
   readonly threads: number
@@ -49,7 +49,7 @@ export interface BatchPorts {
   readonly home: string
   /** Size of an input in bytes. */
   readonly maxBytes: number
-  /** Those that sign manifests and digest inputs. */
+  /** Keys that sign manifests and key the digests of inputs. */
   keys(): Promise<{ readonly signing: KeyObject; readonly digest: Uint8Array }>
 }
 
@@ -73,7 +73,7 @@ export class EngineBatch implements Batch {
     this.#options = options
     this.#ports = ports
     this.#tally = new Tally(Boolean(options.watch))
-    // Whoever iterates sees the error there.
+    // The error is thrown to the iterating caller.
     this.#summary.promise.catch(() => undefined)
   }
 
@@ -146,7 +146,7 @@ export class EngineBatch implements Batch {
     yield* this.#process(planner, queue, source, sink, add)
   }
 
-  /** Writes the files of the input to the listing, and no result replaces them. */
+  /** Writes the files of the input to the listing, and results do not replace them. */
   async #list(source: BatchSource, sink: Sink, listing: Listing): Promise<void> {
     for await (const item of source.items()) {
       if (this.#stop.signal.aborted)
@@ -156,7 +156,7 @@ export class EngineBatch implements Batch {
     }
   }
 
-  /** Processes what was planned, and in a watched folder what arrives. */
+  /** Processes the planned files and, in a watched folder, arriving files. */
   async *#process(
     planner: Planner,
     queue: QueuePort,
@@ -181,7 +181,7 @@ export class EngineBatch implements Batch {
     }
     const memory = memoryMb === undefined ? defaultMemory() : memoryMb * mib
     const pool = new Pool<PlannedJob, BatchResult>(
-      // Those of a queue follow its workers.
+      // For a queue, this depends on its workers.
       { slots: () => queue.slots, memory },
       async (job) => withPublicName(job, await this.#execute(job, options)),
       {
@@ -204,7 +204,7 @@ export class EngineBatch implements Batch {
         this.#tally.add(result)
         this.#progress('files', this.#tally.finished)
         yield result
-        // A watched folder has current reports whenever nothing is left to do.
+        // A watched folder has current reports whenever it is idle.
         if (watch && pool.isIdle && spool !== null) await this.#report(sink, spool, [])
       }
       await isEnded
@@ -224,12 +224,12 @@ export class EngineBatch implements Batch {
     const isPoison = job.poison || job.crashes >= options.maxCrashes
     if (isPoison && !this.#options.retryPoison) return setAside(job, job.crashes, 0, options.sink)
     const result = await processItem(this.#options.retryPoison ? { ...job, crashes: 0 } : job, options)
-    // What was made of an earlier version of a file that arrived again is not the result of this one.
+    // Outputs of an earlier version of a file are not the result of the new version.
     if (this.#options.watch && result.status !== 'done') await options.sink.withdraw(job.record)
     return result
   }
 
-  /** Outputs that were removed and not made again. */
+  /** Outputs that were removed and not created again. */
   async #outdated(sink: FolderSink, spool: ResultSpool | null): Promise<BatchSummary['stale']> {
     if (sink.stale.length === 0 || spool === null) return sink.stale
     const stale = new Map(sink.stale.map((one) => [one.name, one]))
@@ -331,18 +331,21 @@ export class EngineBatch implements Batch {
     if (folder === undefined || output === undefined)
       throw new RequestError('invalid_request', 'Only a folder can be watched, and results go to a folder.')
     if (acrossFiles || dryRun)
-      throw new RequestError('invalid_request', 'A watched folder has no dry run and no pass across files.')
+      throw new RequestError(
+        'invalid_request',
+        'Dry runs and passes across files are not available for a watched folder.',
+      )
     if (signal === undefined)
       throw new RequestError('invalid_request', 'A watched folder needs a signal that ends the batch.')
   }
 }
 
-/** Numbers are shared by the threads of one machine. @throws RequestError */
+/** Placeholder numbers are shared by the threads of one machine only. @throws RequestError */
 function checkQueue({ queue, task }: BatchOptions): void {
   if (queue !== undefined && tasksOf(task).some(isNumbered))
     throw new RequestError(
       'invalid_request',
-      'Numbered placeholders need one machine. Leave out the queue, or use mode token, whose tokens are the same on all machines.',
+      'Numbered placeholders work on one machine only. Omit the queue, or use mode token, whose tokens are the same on all machines.',
     )
 }
 
@@ -357,7 +360,7 @@ function asJob(planned: Planned | null): PlannedJob | null {
   const { name, size } = item
   const isQuick = finished !== null || poison
   const memory = isQuick ? 0 : estimateMemory({ name, size, task })
-  // A file that was in flight when a process ended runs alone, so that the next crash names its cause.
+  // A file that was in flight when a process ended runs alone, so that the next crash identifies its cause.
   return { ...planned, memory, alone: crashes > 0 && !isQuick }
 }
 
@@ -381,7 +384,7 @@ export class Tally {
   readonly #statuses: Record<BatchStatus, number> = { done: 0, skipped: 0, failed: 0, poison: 0, planned: 0 }
   readonly #counts: Record<string, number> = {}
   readonly #entities: Record<string, number> = {}
-  /** What a file counted, to subtract it if the file is processed again. */
+  /** The counts of a file, to subtract them if the file is processed again. */
   readonly #latest: Map<string, BatchResult> | undefined
 
   /** @param repeats whether files may be processed again, as in a watched folder */
@@ -430,8 +433,8 @@ function addTo(sums: Record<string, number>, counts: Readonly<Record<string, num
 /**
  * Lists a folder repeatedly, and reports files whose size and time have not changed since the previous listing: a scanner or a
  * copy may still be writing the others. Works on network drives, which report no changes. Ends when the signal is aborted.
- * @param isBusy whether an earlier version of the file is being processed; the later one waits for it, so that the last result is its
- * @param arrived called with files that are new or have changed, or have come back
+ * @param isBusy whether an earlier version of the file is being processed; the later one waits for it, so that its result is the last one
+ * @param arrived called with files that are new or have changed, or have reappeared
  */
 async function watchFolder(
   folder: string,
@@ -443,7 +446,7 @@ async function watchFolder(
   const seen = new Map<string, string>()
   const taken = new Map<string, string>()
   while (!signal.aborted) {
-    // A folder that is away for a moment, such as a network drive, is listed again later.
+    // A temporarily unavailable folder, such as a network drive, is listed again later.
     const items = await folderItems(folder).catch(() => null)
     const states = new Map(items?.map((item) => [item.name, `${item.stamp} ${item.arrival}`]))
     const stable = (items ?? []).filter(
@@ -454,7 +457,7 @@ async function watchFolder(
         !isBusy(name),
     )
     for (const { name } of stable) taken.set(name, states.get(name) ?? '')
-    // A file that was removed and comes back has arrived again.
+    // A removed file that reappears counts as new.
     if (items !== null) for (const name of taken.keys()) if (!states.has(name)) taken.delete(name)
     seen.clear()
     for (const [name, state] of states) seen.set(name, state)
@@ -464,8 +467,8 @@ async function watchFolder(
 }
 
 /**
- * The key of replacements for tasks without one, so that a value has one replacement in all files, threads and runs of a batch.
- * @param file where the key is kept for later runs; without it, the key is forgotten
+ * The key of replacements for tasks without one, so that a value has the same replacement in all files, threads and runs of a batch.
+ * @param file file that stores the key for later runs; without it, the key is discarded
  */
 async function batchKey(file: string | undefined): Promise<string> {
   const create = () => randomBytes(32).toString('base64')
@@ -482,14 +485,14 @@ async function batchKey(file: string | undefined): Promise<string> {
   }
 }
 
-/** Whether results of a task depend on a key that it does not have. Mode `hash` without a key is a plain SHA-256. */
+/** Whether results of a task depend on a key, and none was given. Mode `hash` without a key is a plain SHA-256. */
 function needsKey(task: BatchTask): boolean {
   if (task.operation !== 'redact') return false
   const { mode, key } = task.options ?? {}
   return key === undefined && (mode === 'synthetic' || mode === 'token')
 }
 
-/** Whether results of a task depend on the numbers that this run gives out. */
+/** Whether results of a task depend on the numbers that this run assigns. */
 function isNumbered(task: BatchTask): task is RedactTask {
   return task.operation === 'redact' && task.options?.numbered === true
 }

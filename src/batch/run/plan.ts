@@ -18,7 +18,7 @@ export interface Planned {
   readonly record: RecordOf
   /** Name of the main result. */
   readonly output: string
-  /** The result of an earlier run, if it still contains. */
+  /** The result of an earlier run, if it is still valid. */
   readonly finished: ResultRecord | null
   readonly crashes: number
   readonly poison: boolean
@@ -31,12 +31,12 @@ export interface Selected {
 }
 
 export interface PlannerOptions {
-  /** Tells the input from others. */
+  /** Identifies the input. */
   readonly source: string
   readonly earlier: {
     /** The result of an earlier run, if its outputs are unchanged. */
     finished(record: RecordOf): Promise<ResultRecord | null>
-    /** The same, without a look at the outputs. */
+    /** The same, without checking the outputs. */
     result(record: RecordOf): ResultRecord | null
     crashes(record: RecordOf): { readonly count: number; readonly poison: boolean }
   }
@@ -44,11 +44,11 @@ export interface PlannerOptions {
   readonly tables: Tables
   /** Files processed at a time. */
   readonly slots: number
-  /** Knows files by their content. */
+  /** Identifies files by content. */
   readonly contentKey: Uint8Array | null
 }
 
-/** A planned file as JSON, without its output until all names are known. */
+/** A planned file as JSON, without output names, which are known later. */
 interface Row {
   readonly item: ReturnType<ItemRows['toRow']>
   /** Number of the task. */
@@ -60,18 +60,18 @@ interface Row {
   readonly output?: string
 }
 
-/** Results that are checked at a time. */
+/** Number of results checked at a time. */
 const checksAtATime = 16
 
 /**
- * Plans files: which are finished, the names of the results, and the order of processing. The same files get the same names in every run.
- * What is planned is on disk until it is taken.
+ * Plans the batch: which files are finished, the names of the results, and the order of processing. The same files get the same names in
+ * every run. The plan is on disk until files are taken from it.
  *
- * The order: large files first, the largest at the start, since a large one at the end leaves all other threads idle; then the others as
- * listed; then files on which a thread or process crashed before.
+ * The order: large files first, the largest at the start, because a large file at the end leaves all other threads idle; then the others
+ * as listed; then files on which a thread or process crashed before.
  */
 export class Planner {
-  /** Keys of results of earlier runs that still hold. */
+  /** Keys of results of earlier runs that are still valid. */
   readonly kept: Table
   readonly #options: PlannerOptions
   readonly #rows = new ItemRows()
@@ -79,18 +79,18 @@ export class Planner {
   /** Keys of the plan, by the number of crashes. */
   readonly #suspects: Table
   readonly #names: UniqueNames
-  /** Names of results by those of files. */
+  /** Names of results by file name. */
   readonly #outputs: Table
   readonly #tasks: BatchTask[] = []
   readonly #numbers = new Map<BatchTask, number>()
   readonly #digests = new Map<BatchTask, string>()
   /** By operation. */
   readonly #series = new Map<string, string>()
-  /** Keys of large files that were not taken yet. */
+  /** Keys of large files not taken yet. */
   #large: string[] = []
   #waiting: Iterator<string> = [].values()
   #count = 0
-  /** Up to this key, names are known. */
+  /** Names are known up to this key. */
   #ready = ''
 
   constructor(options: PlannerOptions) {
@@ -149,7 +149,7 @@ export class Planner {
   take(): Planned | null {
     for (let key = this.#next(); key !== null; key = this.#next()) {
       const json = this.#plan.get(key)
-      // Large files and suspects are out of their order.
+      // Large files and files with crashes are out of order.
       if (json === undefined) continue
       this.#plan.delete(key)
       return this.#plannedOf(JSON.parse(json))
@@ -237,8 +237,8 @@ export class Planner {
 }
 
 /**
- * A stamp of the content of a file, in place of its size and time: a change that keeps both is noticed. Reads the file once more.
- * @param key of the digest, since the journal keeps it
+ * A content stamp of a file, instead of size and time: a change that keeps both is detected. Reads the file once more. @param
+ * key key of the digest, because the journal stores it
  */
 async function contentStamp({ path: file, stamp }: BatchItem, key: Uint8Array): Promise<string> {
   // A file that cannot be read fails when it is processed.
@@ -246,7 +246,7 @@ async function contentStamp({ path: file, stamp }: BatchItem, key: Uint8Array): 
   return sha256 === null ? stamp : inputDigest(key, { sha256 }).digest
 }
 
-/** The item with the stamp of its content, which is made again when it is read. */
+/** The item with the stamp of its content, which is computed again when it is read. */
 function byContent(item: BatchItem, stamp: string, key: Uint8Array): BatchItem {
   if (stamp === item.stamp) return item
   const read = async () => {
@@ -256,7 +256,7 @@ function byContent(item: BatchItem, stamp: string, key: Uint8Array): BatchItem {
   return { ...item, stamp, read }
 }
 
-/** Parts of names that are remembered: folders have many files. */
+/** Maximum cached parts of names: folders have many files. */
 const maxKnown = 10_000
 
 /** Redacts a short text. */
@@ -272,8 +272,8 @@ export function isRenamed(task: BatchTask): task is RedactTask {
 }
 
 /**
- * The name of a result without the values in the name of its file and folders: each value is replaced by its type, with the number that it has
- * in the documents if they are numbered. Extensions stay.
+ * The name of a result without the values in the name of its file and folders: each value is replaced by its type, with its number in
+ * the documents if they are numbered. Extensions are kept.
  */
 export class Renamer {
   readonly #redact: RedactName
@@ -298,7 +298,7 @@ export class Renamer {
 
   async #withoutValues({ options = {} }: RedactTask, stem: string): Promise<string> {
     const { format: _, columns: __, tokenKey: ___, ...detection } = options
-    // Words of file names are joined by signs. The text has the same length, so that places are the same.
+    // Words of file names are joined by punctuation. The text has the same length, so that offsets are the same.
     const text = stem.replace(/[_+.~-]/g, ' ')
     const { entities } = await this.#redact(text, { ...detection, mode: 'redact' })
     let out = ''
@@ -314,8 +314,9 @@ export class Renamer {
 const mib = 1024 * 1024
 
 /**
- * Memory in use while a file is processed, as a multiple of its size, by extension. Rough upper values by what the formats contain: pixels of a
- * photograph are 10 to 30 times its file, and are held twice; ZIP packages of XML inflate 5 to 10 times, and trees of it again.
+ * Memory in use while a file is processed, as a multiple of its size, by extension. Rough upper values by format: the pixels of a
+ * photograph take 10 to 30 times its file size, and are stored twice; ZIP packages of XML inflate 5 to 10 times, and their parse trees
+ * again.
  */
 const growth: readonly (readonly [extensions: RegExp, factor: number])[] = [
   [/\.(?:jpe?g|jfif|webp|heic|avif|jp2)$/i, 60],
@@ -345,20 +346,20 @@ export function estimateMemory({
   return (task.operation === 'ocr' ? ocrBase : base) + size * factor
 }
 
-/** Half of what the process may still use, and not less than one large file needs. */
+/** Half of what the process may still use, and at least what one large file needs. */
 export function defaultMemory(): number {
   const limit = constrainedMemory()
   const available = limit > 0 ? Math.min(limit, availableMemory()) : availableMemory()
   return Math.max(256 * mib, available / 2)
 }
 
-/** A file is large if its share of the work of a slot is above this; it comes first, so that it is not the last one to run. */
+/** A file is large if its share of the work of a slot exceeds this; it runs early, so that it is not the last one. */
 const largeShare = 0.02
 
-/** Finds the large files among many, and keeps no others. */
+/** Finds the large files among many, in bounded memory. */
 class LargeFiles<T> {
   readonly #slots: number
-  /** There are no more than this. */
+  /** Maximum number of large files. */
   readonly #max: number
   #largest: { readonly file: T; readonly memory: number }[] = []
   #total = 0
@@ -378,7 +379,7 @@ class LargeFiles<T> {
     if (this.#largest.length >= 2 * this.#max) this.#largest = this.#sorted().slice(0, this.#max)
   }
 
-  /** The largest first. Of files of one size, none is large. */
+  /** The largest first. If all files have the same size, none is large. */
   chosen(): T[] {
     if (this.#slots === 1 || this.#count <= this.#slots) return []
     const from = (this.#total / this.#slots) * largeShare

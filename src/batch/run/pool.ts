@@ -2,41 +2,41 @@ import path from 'node:path'
 import { runTask, type TaskEngine } from '../run-task.ts'
 import type { QueuePort, WorkItem, WorkOptions, WorkResult } from '../work.ts'
 
-/** What is known of a job before it runs. */
+/** Data of a job that is known before it runs. */
 export interface Job {
   /** Estimated memory, in bytes. */
   readonly memory: number
-  /** Runs while no other job does. */
+  /** Runs alone. */
   readonly alone: boolean
 }
 
 export interface PoolOptions<J> {
-  /** The next job; null: there is none now. */
+  /** The next job; null if there is none now. */
   readonly take: () => J | null
   /** Whether there will be further jobs, so that `results` waits for them until `close`. Default: false. */
   readonly isOpen?: boolean
-  /** Stops running jobs: called when one failed, or the consumer stopped. They are awaited. */
+  /** Stops running jobs: called when one failed, or the consumer stopped. Running jobs are awaited. */
   readonly stop: () => void
 }
 
 export interface PoolLimits {
-  /** Jobs at a time, asked before each is started. */
+  /** Number of concurrent jobs, queried before each start. */
   readonly slots: () => number
-  /** Estimated memory of the jobs at a time, in bytes. A job that needs more runs alone. */
+  /** Estimated memory of concurrent jobs, in bytes. A job that needs more runs alone. */
   readonly memory: number
 }
 
-/** Results that wait for the consumer. With more, no job is started: a slow consumer slows the batch, and memory stays flat. */
+/** Maximum results waiting for the consumer. With more, no job is started: a slow consumer slows the batch, and memory stays flat. */
 const maxUnread = 64
-/** Jobs that may overtake the first one while it does not fit into the memory. */
+/** Maximum jobs that may overtake the first one while it does not fit into the memory limit. */
 const maxOvertaking = 16
 
-/** Runs jobs, some at a time, and yields their results as they finish. Jobs are taken when they are about to run. */
+/** Runs jobs concurrently, and yields their results as they finish. Jobs are fetched just before they run. */
 export class Pool<J extends Job, R> {
   readonly #limits: PoolLimits
   readonly #run: (job: J) => Promise<R>
   readonly #take: () => J | null
-  /** Those that may overtake the first one, and no more. */
+  /** Only the jobs that may overtake the first one. */
   readonly #waiting: J[] = []
   #overtaken = 0
   #running = 0
@@ -61,24 +61,24 @@ export class Pool<J extends Job, R> {
     this.#stop = stop
   }
 
-  /** Whether nothing waits or runs. */
+  /** Whether no job is waiting or running. */
   get isIdle(): boolean {
     this.#fill()
     return this.#waiting.length === 0 && this.#running === 0
   }
 
-  /** There are jobs again. */
+  /** New jobs are available. */
   resume(): void {
     this.#changed()
   }
 
-  /** There will be no further jobs. */
+  /** No further jobs will be added. */
   close(): void {
     this.#isOpen = false
     this.#changed()
   }
 
-  /** Starts no waiting job any more. */
+  /** Stops starting waiting jobs. */
   drain(): void {
     this.#isDrained = true
     this.#waiting.length = 0
@@ -138,13 +138,13 @@ export class Pool<J extends Job, R> {
     this.#stop()
   }
 
-  /** Removes the first job that may run now from the queue. */
+  /** Dequeues the first job that may run now. */
   #next(): J | null {
     this.#fill()
     const reach = this.#overtaken < maxOvertaking ? maxOvertaking : 1
     for (const [at, job] of this.#waiting.slice(0, reach).entries()) {
       if (!this.#fits(job)) {
-        // Jobs that run alone are last; none after them may overtake.
+        // Jobs that run alone are last; later jobs may not overtake them.
         if (job.alone) return null
         continue
       }

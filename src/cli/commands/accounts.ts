@@ -24,7 +24,7 @@ Usage: palimpsest accounts create NAME --profile a|b [--plan PLAN] [OPTIONS]
        palimpsest accounts plan ACCOUNT PLAN [OPTIONS]
        palimpsest accounts credits ACCOUNT [--buy N] [OPTIONS]
 
-Works beside a running application.
+Can be used while the application is running.
 
 ${optionHelp('Options', options)}
 

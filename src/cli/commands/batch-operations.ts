@@ -157,7 +157,7 @@ interface MixedRules {
 
 /**
  * Reads rules: a JSON array of `{ "files": GLOB or [GLOBS], "operation": "redact", "options": { ... } }`. The options are those of the
- * command, without dashes; a list stands for an option that is repeated.
+ * command, without dashes; a list is a repeated option.
  */
 export async function readMixedRules(file: string): Promise<MixedRules> {
   const rules: BatchRule[] = []
@@ -178,7 +178,7 @@ export async function readMixedRules(file: string): Promise<MixedRules> {
     if (prepared.acrossFiles) throw invalid(`${place}: across-files is not available in rules.`)
     rules.push({ files: files as BatchRule['files'], task: prepared.task })
     inputs.push(...prepared.inputs)
-    // One engine runs all rules: the most generous limit contains.
+    // One engine runs all rules: the largest limit applies.
     limits = {
       ...limits,
       ...(prepared.limits?.pageTimeoutMs === undefined
@@ -205,7 +205,7 @@ function parseRules(text: string): RawRule[] {
     throw invalid('The file of --mixed is not valid JSON.')
   }
   if (!Array.isArray(rules) || rules.length === 0)
-    throw invalid('The file of --mixed must be an array of rules. See "palimpsest batch --help".')
+    throw invalid('The file of --mixed must contain an array of rules. See "palimpsest batch --help".')
   for (const [i, rule] of rules.entries())
     if (
       typeof rule !== 'object' ||
@@ -216,7 +216,7 @@ function parseRules(text: string): RawRule[] {
   return rules
 }
 
-/** Options as a command line, so that rules are checked as the command is. */
+/** Options as a command line, so that rules are checked like the command. */
 function argumentsOf(options: unknown, place: string): string[] {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw invalid(`${place}: the options must be an object.`)
@@ -225,7 +225,7 @@ function argumentsOf(options: unknown, place: string): string[] {
       if (one === true) return [`--${name}`]
       if (one === false) return []
       if (typeof one === 'string' || typeof one === 'number') return [`--${name}=${one}`]
-      throw invalid(`${place}: the option ${name} must be text, a number, true or false.`)
+      throw invalid(`${place}: the option ${name} must be a string, a number, true or false.`)
     }),
   )
 }

@@ -33,19 +33,19 @@ const options = {
     'a folder, a name ending in .zip for one archive, or - for an archive on standard output (required)',
   ),
   overwrite: flag('replace files that an earlier batch did not write; inputs are never replaced'),
-  verifyContent: flag('know finished files by their content; default: by size and time'),
+  verifyContent: flag('identify finished files by content; default: by size and time'),
   include: repeated(
     text(
       'GLOB',
       'only files that match; may be repeated. "*.pdf" matches in any folder, "letters/**" a folder; case makes no difference',
     ),
   ),
-  exclude: repeated(text('GLOB', 'no files that match; may be repeated')),
+  exclude: repeated(text('GLOB', 'exclude files that match; may be repeated')),
   mixed: inputFile(
     'each file by the first rule that matches, an array of\n{"files": GLOB, "operation": "redact", "options": {"mode": "mask"}}',
     'RULES.json',
   ),
-  dryRun: flag('list what would be done, and do nothing'),
+  dryRun: flag('only list what would be done'),
   watch: flag(
     'continue until Ctrl-C, and process files that arrive in DIR, such as those of a scanner, once their size is stable',
   ),
@@ -56,9 +56,9 @@ const options = {
     10_000_000,
     'estimated memory of the files processed at a time (default: half of what is free)',
   ),
-  attempts: number('N', 1, 100, 'attempts at a file, where the error may pass (default: 3)'),
+  attempts: number('N', 1, 100, 'attempts for a file, if the error may be temporary (default: 3)'),
   timeout: number('SECONDS', 1, 86_400, 'time for one file (default: 600)'),
-  retryPoison: flag('try files again that were set aside'),
+  retryPoison: flag('retry files that were set aside'),
   json: flag(
     'a JSON line for each file on standard output (standard error with -o -), and one with the sums',
   ),
@@ -77,7 +77,7 @@ One failure does not stop the batch: the report gives the reason, and the exit c
 7. Run again with the same OUTDIR, a batch resumes, also after a crash: files that are
 done and unchanged are skipped. Results of an earlier run with other options, or of
 files that no longer exist, are removed. A file on which threads or processes crash
-three times is set aside. An archive may hold at most 500 files and 500 MB, and no
+three times is set aside. An archive may contain at most 500 files and 500 MB, and no
 archives.
 
 Beside the results are written: palimpsest-report.html and .jsonl, the signed
@@ -108,14 +108,14 @@ export const batchCommand: Command = {
   run,
 }
 
-/** What the command line asks for. */
+/** The request of the command line. */
 interface Request extends Pick<BatchOptions, 'task' | 'inputs' | 'acrossFiles'> {
   readonly source: string
   readonly values: Values
   readonly limits: EngineLimits
 }
 
-/** Failed files that are listed; the report has all. */
+/** Maximum failed files listed; the report contains all. */
 const maxListed = 50
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
@@ -148,7 +148,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     include: values.include,
     exclude: values.exclude,
     concurrency,
-    // The memory of the workers is their own.
+    // Workers have their own memory.
     memoryMb: values.memory ?? (queue === null ? undefined : Number.MAX_SAFE_INTEGER),
     attempts: values.attempts,
     retryPoison: values.retryPoison,
@@ -175,7 +175,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
 }
 
 async function readRequest(args: readonly string[]): Promise<Request> {
-  // Without an operation, every file has its own by --mixed.
+  // Without an operation, each file gets its operation from --mixed.
   if (args.some((one) => one === '--mixed' || one.startsWith('--mixed='))) {
     const { values, positionals } = parseCommandLine('batch', args, allOptions)
     expectFiles('batch --mixed', positionals, 1, 1)
@@ -203,7 +203,7 @@ function plannedTable(planned: readonly BatchResult[]): string {
   )
 }
 
-/** The end of a batch for people. */
+/** The readable summary of a batch. */
 class BatchSummaryText {
   readonly #failed: BatchResult[] = []
   #failedCount = 0
@@ -214,7 +214,7 @@ class BatchSummaryText {
     if (this.#failed.length < maxListed) this.#failed.push(result)
   }
 
-  /** @param output what was written, for people */
+  /** @param output readable description of the output */
   text(summary: BatchSummary, output: string): string {
     const { done, skipped, failed, poison, planned, stale, warnings } = summary
     if (planned > 0 || summary.files === 0)
@@ -225,7 +225,7 @@ class BatchSummaryText {
       sums(summary),
       removed > 0 ? `${removed} outdated results of earlier runs removed.\n` : '',
       removed < stale.length
-        ? `${stale.length - removed} outdated results were changed since and stay; the report names them.\n`
+        ? `${stale.length - removed} outdated results were changed since and kept; the report lists them.\n`
         : '',
       ...warnings.map(({ message }) => `Warning: ${message}\n`),
     ].join('')
@@ -286,7 +286,7 @@ class ArchiveOutput {
     this.#files.set(result.name, files)
   }
 
-  /** By name, not by order of completion: the same files give the same archive, except for what is signed with the time. */
+  /** By name, not by order of completion: the same files give the same archive, except for signed timestamps. */
   async write(summary: BatchSummary): Promise<void> {
     const names = [...this.#results.keys()].sort()
     const results = this.#results

@@ -18,7 +18,7 @@ const options = {}
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
-/** The scripts by shell. Names of commands and options hold no character that a shell would interpret; texts are quoted. */
+/** The scripts by shell. Names of commands and options contain no shell special characters; texts are quoted. */
 const scripts: Readonly<Record<(typeof shells)[number], (commands: readonly CompletedCommand[]) => string>> =
   {
     bash: bashScript,
@@ -27,7 +27,7 @@ const scripts: Readonly<Record<(typeof shells)[number], (commands: readonly Comp
     fish: fishScript,
   }
 
-/** @param commands those that are completed */
+/** @param commands the commands to complete */
 export const completionsCommand = (commands: CompletableCommands): Command => ({
   help,
   options,
@@ -138,7 +138,7 @@ function flag({ name }: CompletedOption): string {
   return `--${name}`
 }
 
-/** What can be completed after a command, or after a command and its action. */
+/** Completions after a command, or after a command and its action. */
 interface CompletedCommand {
   /** `ocr`, or `batch ocr`. */
   readonly name: string
@@ -151,14 +151,14 @@ interface CompletedOption {
   readonly name: string
   readonly short?: string
   readonly text: string
-  /** What follows it: nothing, one of the choices, a path, or a text that cannot be completed. */
+  /** Its argument: none, one of several choices, a path, or free text. */
   readonly value: 'none' | 'path' | 'text' | readonly string[]
 }
 
 /** Commands by name. */
 type CompletableCommands = Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>>
 
-/** Reads the commands, their options and the help texts of these. */
+/** Reads the commands, their options and the help texts of the options. */
 async function completionModel(commands: CompletableCommands): Promise<CompletedCommand[]> {
   const all: CompletedCommand[] = []
   for (const [name, { summary, load }] of Object.entries(commands)) {

@@ -239,7 +239,7 @@ function asText(
 ): string {
   const facts = [
     ...(pages > 0 ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
-    ...(assets.length > 0 ? [`${assets.length} ${assets.length === 1 ? 'image' : 'images'} beside it`] : []),
+    ...(assets.length > 0 ? [`${assets.length} ${assets.length === 1 ? 'image' : 'images'} next to it`] : []),
     route.filter((node) => node !== 'document').join(' to ') + (usedOfficeSuite ? ' by LibreOffice' : ''),
   ]
   const names = written.length > 1 ? `${written[0]} to ${path.basename(written.at(-1) ?? '')}` : written[0]
@@ -293,13 +293,13 @@ async function outputFilesOf(
   const archive = ext.toLowerCase() === '.zip'
   if (!singleFormats.has(requested)) return [{ name: output, bytes }]
   if (to !== 'zip' && archive) {
-    // Loaded here, since most outputs are not archives, and loading takes a tenth of the start.
+    // Loaded here, because most outputs are not archives, and loading takes a tenth of the startup time.
     const { writeZip } = await import('../../../engines/office/zip-writer.ts')
     const content = await writeZip([{ name: `${to === 'csv' ? 'table' : 'page'}-001.${to}`, content: bytes }])
     return [{ name: output, bytes: content }]
   }
   if (to !== 'zip' || archive) return [{ name: output, bytes }]
-  // Our own archive: its pages were counted and their size was limited when it was written.
+  // Trusted archive: its pages were counted and limited in size when it was written.
   const limits = {
     entries: Number.MAX_SAFE_INTEGER,
     bytes: Number.MAX_SAFE_INTEGER,
@@ -321,7 +321,7 @@ async function outputFilesOf(
   )
 }
 
-/** Refuses, before the pages are counted, an output whose numbered files exist already. */
+/** Rejects an output whose numbered files already exist, before the pages are counted. */
 async function checkNumbered(output: string, requested: string): Promise<void> {
   if (!singleFormats.has(requested) || isStdout(output)) return
   const { dir, name, ext } = path.parse(output)

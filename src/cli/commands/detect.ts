@@ -59,7 +59,7 @@ ${optionHelp(visualDetectionTitle, visualOptions)}
 
 ${optionHelp('Output', options)}
 
-Offsets are UTF-16 units, as in JavaScript strings; the end is exclusive.
+Offsets are UTF-16 code units, as in JavaScript strings; the end is exclusive.
 
 Examples:
   palimpsest detect letter.txt
@@ -72,13 +72,13 @@ Examples:
 
 export const detectCommand: Command = { help, options: allOptions, run }
 
-/** Longer lines are refused, so that input without line breaks cannot exhaust memory. */
+/** Longer lines are rejected, so that input without line breaks cannot exhaust memory. */
 const maxLineBytes = 256 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('detect', args, allOptions, [0, 1])
   const { json = false, showValues = false } = values
-  // Loaded here and not above: --help must not wait for dictionaries.
+  // Loaded lazily: --help must not load dictionaries.
   const detector = new Detector()
   const detection = await readDetectionOptions(values)
   const compiled = await detector.compile(detection)
@@ -130,7 +130,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-/** The threads for a long text, which a short one does not load. */
+/** The threads for a long text; not loaded for a short one. */
 class DetectionThreads implements AsyncDisposable {
   #executor: Promise<Executor> | undefined
 
@@ -155,7 +155,7 @@ async function textChunks(
   const chunks = readChunks(input, signal)
   const head: Uint8Array[] = []
   let size = 0
-  // What format detection reads, and one byte more, which shows that the text continues.
+  // The bytes that format detection reads, plus one, which shows that the text continues.
   while (size <= 64 * 1024) {
     const { value, done } = await chunks.next()
     if (done === true) break
@@ -204,7 +204,7 @@ async function detectLines(
       const entities = find(item.text, typeof item.lang === 'string' ? item.lang : undefined)
       return { id, entities }
     } catch (error) {
-      // An error of the command line, which would repeat for every line.
+      // An error in the command line, which would be repeated for every line.
       if (error instanceof RequestError && error.code === 'unknown_entity') throw error
       exit = someFailed
       const { code, message } = errorToData(error)
@@ -230,7 +230,7 @@ function parseItem(line: Uint8Array): { id?: unknown; text?: unknown; lang?: unk
   try {
     item = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
   } catch {
-    // The parser's message quotes the line, so it is dropped.
+    // The message of the parser quotes the line, so it is omitted.
     throw new DocumentError('malformed', 'The line is not valid JSON in UTF-8.')
   }
   if (typeof item !== 'object' || item === null)
@@ -275,7 +275,7 @@ interface Settings extends DetectDocumentOptions {
   readonly showValues: boolean
 }
 
-/** Detects in a document that is not plain text, and writes what was found. */
+/** Detects in a document that is not plain text, and writes the entities. */
 async function detectDocument(
   input: Input,
   { json, showValues, ...options }: Settings,

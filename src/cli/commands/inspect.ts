@@ -97,7 +97,7 @@ interface Seen {
   inspected: number
   skipped: number
   failed: number
-  /** Files with a finding for which the command fails. */
+  /** Number of files with a finding that makes the command fail. */
   bad: number
   /** The exit code of the last file that could not be read. */
   exit: number
@@ -162,7 +162,7 @@ function asText(file: string, findings: readonly Finding[], folder: boolean): st
   ].join('')
 }
 
-/** A column of pages and places is text. */
+/** A column of page numbers and places counts as text. */
 function asCells([kind, place, ...rest]: readonly (string | number)[]): (string | number)[] {
   return [kind, typeof place === 'number' ? `page ${place}` : place, ...rest]
 }

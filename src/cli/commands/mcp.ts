@@ -19,7 +19,7 @@ Usage: palimpsest mcp --root DIR -o OUTDIR [--root DIR ...] [OPTIONS]
 
 A client of the Model Context Protocol starts this command. The tools are inspect, detect,
 redact, restore, convert and ocr. They read documents under the given folders only, links
-resolved, and write results to the output folder only. Answers hold paths, types, pages
+resolved, and write results to the output folder only. Answers contain paths, types, pages
 and counts, never found values. Nothing is sent over a network.
 
 ${optionHelp('Options', options)}

@@ -25,7 +25,7 @@ export interface LargeResult {
   readonly format: RedactableFormat
   /** One by one, up to a limit. */
   readonly entities: readonly Removed[]
-  /** How many values of each type were removed. */
+  /** Number of removed values by type. */
   readonly byType: ReadonlyMap<string, number>
   readonly manifest: Manifest
   readonly kept: readonly KeptValue[]
@@ -113,18 +113,18 @@ async function* manifestBytes(manifest: Manifest | undefined): AsyncGenerator<Ui
   yield new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** The content shows that the file is text; the kind of text comes from its name. */
+/** The content shows that the file is text; the text format is taken from its name. */
 function formatOf(file: string): RedactableFormat {
   const format = sniff(new TextEncoder().encode('text'), path.basename(file))
   return format === 'html' || format === 'md' ? format : 'txt'
 }
 
-/** Values that are listed one by one. A list of more would need more memory than the redaction. */
+/** Maximum values listed one by one. A longer list would need more memory than the redaction. */
 const maxListed = 100_000
 
 type RemovedValue = Pick<StructuredEntity, 'type' | 'value' | 'score' | 'recognizer'>
 
-/** What was removed from a large text: one by one up to a limit, and each distinct value with its count. */
+/** The values removed from a large text: one by one up to a limit, and each distinct value with its count. */
 export class RemovedList<R extends RemovedValue> {
   readonly #listed: R[] = []
   readonly #counts = new Map<string, { readonly entity: R; count: number }>()
@@ -152,12 +152,12 @@ export class RemovedList<R extends RemovedValue> {
     return this.#listed
   }
 
-  /** How many were removed of each type. */
+  /** Number of removed values by type. */
   get byType(): ReadonlyMap<string, number> {
     return this.#byType
   }
 
-  /** For the manifest: all, one by one, or where they are too many each distinct value with its count. */
+  /** For the manifest: all one by one or, if there are too many, each distinct value with its count. */
   forManifest(): readonly (R & { readonly count?: number })[] {
     if (this.#total === this.#listed.length) return this.#listed
     return [...this.#counts.values()].map(({ entity, count }) => ({ ...entity, count }))

@@ -124,7 +124,7 @@ const formats: Readonly<Record<string, ReportFormat>> = {
   '.json': 'json',
 }
 
-/** Bytes of the longest input that is read a second time for what the detection was unsure of. */
+/** Maximum bytes of an input that is read a second time for low-confidence values. */
 const maxUnsureBytes = 4 * 1024 * 1024
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
@@ -199,7 +199,7 @@ interface OutputTargets {
   readonly check: (format: string) => void
 }
 type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest' | 'kept'> & {
-  /** How many values of each type were removed, where `entities` does not list all of them. */
+  /** Number of removed values by type, if `entities` does not list all of them. */
   readonly byType?: ReadonlyMap<string, number>
 }
 
@@ -272,7 +272,7 @@ function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'repla
   return rest
 }
 
-/** @param output what was written; null for a dry run */
+/** @param output the written outputs; null for a dry run */
 function asText(result: Result, showValues: boolean, output: string | null, seconds: number): string {
   const { entities, manifest } = result
   const pages = manifest.document.pages ?? 0
@@ -314,10 +314,10 @@ function asText(result: Result, showValues: boolean, output: string | null, seco
   return lines.join('')
 }
 
-/** Places that are shown; the report and --json have more. */
+/** Maximum places shown; the report and --json list more. */
 const maxShown = 20
 
-/** The places on which a person must decide. */
+/** The places that need a manual decision. */
 function staysText({ kept }: Result, showValues: boolean): string[] {
   const repeats = kept.filter(isRepeat)
   if (repeats.length === 0) return []
@@ -342,14 +342,14 @@ function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Where a report is written, and in which format. */
+/** Path and format of a report. */
 interface ReportTarget {
   readonly target: OutputTarget
   readonly format: ReportFormat
   readonly language?: ReportLanguage
 }
 
-/** The targets of `--report`, checked before the work begins. The extension names the format. */
+/** The targets of `--report`, checked before the work begins. The extension selects the format. */
 async function reportTargets(
   names: readonly string[] = [],
   outputs: Outputs,
@@ -388,14 +388,14 @@ async function reportFiles(
   return files
 }
 
-/** Whether a file is short enough for the second detection that finds what was unsure. */
+/** Whether a file is short enough for the second detection, which finds low-confidence values. */
 async function isShort(file: string): Promise<boolean> {
   if (file === '-') return false
   const found = await stat(file).catch(() => undefined)
   return found?.isFile() === true && found.size <= maxUnsureBytes
 }
 
-/** What the detection was unsure of, by type and page: kept values near the minimum score, and short repeats. */
+/** Low-confidence values by type and page: kept values near the minimum score, and short repeats. */
 function unsureText({ kept }: Pick<RedactedDocument, 'kept'>): string[] {
   const unsure = unsureOf(kept)
   if (unsure.length === 0) return []

@@ -64,7 +64,7 @@ Usage: palimpsest review IN [OPTIONS]                  in the browser, for a fol
 
 Opens a page that shows the document with a box on each value that was found. Remove or
 keep each of them, select what was missed, and press "Apply and save": the output is
-written beside the document (letter.redacted.pdf; for a folder, FOLDER-redacted), after
+written next to the document (letter.redacted.pdf; for a folder, FOLDER-redacted), after
 it was proved that the values are gone. Decisions are saved as they are made, beside the
 document (letter.pdf.decisions.json), and found again the next time. Both hold values of
 the document, the page too: keep them as safe.
@@ -126,7 +126,7 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
   const { Shelf } = await import('../review/shelf.ts')
   const { ReviewHost } = await import('../review/host.ts')
   const { stdout, stderr, signal } = context
-  // The second thread reads the next document, or serves a second window.
+  // The second thread reads the next document, or serves another window.
   await using engine = await createEngine({ threads: 2 })
   const shelf = new Shelf(documents, {
     ...{ engine, review, redact, overwrite, reviewer: values.reviewer, signal },
@@ -139,7 +139,7 @@ async function serveReview(file: string, values: ReviewValues, context: CommandC
   const url = await host.start()
   if (json) stdout.write(`${JSON.stringify({ event: 'serving', url, documents: documents.length })}\n`)
   else {
-    if (leftOut > 0) stderr.write(`Left out, since their formats cannot be redacted: ${leftOut} files.\n`)
+    if (leftOut > 0) stderr.write(`Skipped, because their formats cannot be redacted: ${leftOut} files.\n`)
     stderr.write(`Review: ${url}\nCtrl-C ends it. Decisions are saved as they are made.\n`)
   }
   if (values.noOpen !== true && !(await openBrowser(url)) && !json)
@@ -163,7 +163,7 @@ async function single(file: string, { output, decisions }: ReviewValues): Promis
   return { ...oneDocument(file, { output, decisions }), file: await realpath(file) }
 }
 
-/** Writes the page, in place of the output of "redact", too. */
+/** Writes the page, also instead of the output of "redact". */
 export async function writeReview(
   file: string,
   values: ReviewValues,
@@ -205,7 +205,7 @@ export async function openBrowser(url: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
   child.on('error', () => resolve(false))
-  // Some openers stay for as long as the browser runs, others fail at once where there is no screen.
+  // Some openers run as long as the browser, others fail immediately without a screen.
   child.on('exit', (code) => resolve(code === 0))
   child.on('spawn', () => setTimeout(() => resolve(true), failsWithinMs).unref())
   child.unref()

@@ -46,7 +46,7 @@ Example:
   palimpsest serve --data-dir /var/lib/palimpsest --base-url https://documents.example.org
 `
 
-/** Milliseconds that requests in progress get after a stop: a text or a page is done within seconds. */
+/** Grace period in milliseconds for requests in progress after a stop: a text or a page takes seconds. */
 const graceMs = 10_000
 
 export const serveCommand: Command = { help, options, run }
@@ -98,7 +98,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-/** @throws RequestError `invalid_request` for an address that cannot be listened on */
+/** @throws RequestError `invalid_request` for an address on which the server cannot listen */
 async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen(port, host)
   try {
@@ -106,7 +106,12 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EADDRINUSE' ? 'another program uses it' : `the system says ${code}`
-    throw new RequestError('invalid_request', `${host}:${port} cannot be listened on: ${reason}.`, {}, error)
+    throw new RequestError(
+      'invalid_request',
+      `${host}:${port} cannot be used to listen: ${reason}.`,
+      {},
+      error,
+    )
   }
 }
 

@@ -84,7 +84,7 @@ export const verifyCommand: Command = {
   },
 }
 
-/** Result of a check; `what` describes the match, for people. */
+/** Result of a check; `what` describes the match in words. */
 interface Check {
   readonly mismatches: readonly Mismatch[]
   readonly what: string
@@ -138,7 +138,7 @@ async function checkBatch(manifestFile: string, folder: string, key: string | nu
   return { mismatches, what: `All ${outputs} files match` }
 }
 
-/** Names the manifest in errors, since there is another input. */
+/** States the manifest in errors, because there is another input. */
 async function readManifestFile(file: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
     return (await readInput(file, maxBytes.manifest, signal)).bytes

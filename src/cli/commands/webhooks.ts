@@ -20,7 +20,7 @@ Usage: palimpsest webhooks secret ACCOUNT [OPTIONS]
        palimpsest webhooks rotate ACCOUNT [--overlap SECONDS] [OPTIONS]
 
 Messages are signed as in the Standard Webhooks specification. During the overlap they
-are signed with the old secret, too. Works beside a running application.
+are signed with the old secret, too. Can be used while the application is running.
 
 ${optionHelp('Options', options)}
 

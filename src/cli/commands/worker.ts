@@ -14,13 +14,13 @@ const options = {
     'SECONDS',
     1,
     3600,
-    'a worker without a sign of life for this time counts as ended (default: 30)',
+    'a worker without a heartbeat for this time counts as ended (default: 30)',
   ),
   json: flag('a JSON line for each item on standard output'),
 }
 const allOptions = { ...options, ...queueOptions }
 
-const help = `Process what a queue holds: files of batches ("palimpsest batch --queue") and jobs
+const help = `Process the items of a queue: files of batches ("palimpsest batch --queue") and jobs
 of applications (createApplication with a queue).
 
 Usage: palimpsest worker --queue URL --store WHERE --queue-key-file FILE [OPTIONS]
@@ -74,7 +74,7 @@ async function run(args: readonly string[], { stdout, stderr, signal }: CommandC
   stderr.write('Finishing the items in progress.\n')
   await worker.drain()
   stderr.write(`${done} items done, ${failed} failed.\n`)
-  // The items that it could not process are with other workers.
+  // Items that it could not process are handled by other workers.
   if (trouble !== null) throw trouble
   return 0
 }

@@ -5,7 +5,7 @@ import type { DetectConfig, Profile, ProfileName } from '../../../engines/detect
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import { readText } from './option-files.ts'
 
-/** Most commands find no file, and then need no options of detection. */
+/** Most commands find no file, and then do not need detection options. */
 const detectOptions = () => import('../../../engines/detect/options.ts')
 
 /** A value of an option in a file. */
@@ -14,7 +14,7 @@ export type OptionValue = string | number | boolean | readonly string[]
 /** A configuration file: detection, and options of commands. */
 export interface ConfigFile {
   readonly detection: DetectConfig
-  /** Options by command; those of `all` count for every command that has them. */
+  /** Options by command; options of `all` apply to every command that has them. */
   readonly commands: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>
 }
 
@@ -29,7 +29,7 @@ export async function readConfigFile(file: string): Promise<ConfigFile> {
   if (!isCommands(options))
     throw new RequestError(
       'invalid_request',
-      'The configuration is not valid. commands: must hold the options of each command, as texts, numbers, true or false.',
+      'The configuration is not valid. commands: must contain the options of each command, as strings, numbers, true or false.',
     )
   const { parseConfig } = await detectOptions()
   const detection = await parseConfig(
@@ -41,12 +41,12 @@ export async function readConfigFile(file: string): Promise<ConfigFile> {
   return { detection: { ...detection, ner: { ...ner, model } }, commands: options }
 }
 
-/** Names of files that are found without being named. */
+/** Names of files that are found automatically. */
 const foundNames = ['palimpsest.config.json', 'palimpsest.config.mjs']
 
 /**
  * The configuration file of a folder or of the nearest folder above it; null for none.
- * @throws RequestError where a folder has two, or the file belongs to another user, who could weaken a redaction with it
+ * @throws RequestError if a folder has two, or the file belongs to another user, who could weaken a redaction with it
  */
 export async function findConfigFile(from: string): Promise<string | null> {
   for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
@@ -74,7 +74,7 @@ export async function findConfigFile(from: string): Promise<string | null> {
 }
 
 async function importModule(file: string): Promise<unknown> {
-  // Read first, so that a missing file gives another error than a module that fails.
+  // Read first, so that a missing file and a failing module give different errors.
   await readText('config', file)
   let module: { readonly default?: unknown }
   try {
@@ -98,12 +98,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's message quotes the file, which may contain sensitive values.
+    // The message of the parser quotes the file, which may contain sensitive values.
     throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
   }
 }
 
-/** Checked by hand, since every command loads this file, and zod takes longer to load than most commands need. */
+/** Checked without zod: every command loads this file, and loading zod takes longer than most commands. */
 function isCommands(value: unknown): value is ConfigFile['commands'] {
   const areOptions = (options: unknown) => isObject(options) && Object.values(options).every(isOptionValue)
   return isObject(value) && Object.values(value).every(areOptions)
@@ -118,7 +118,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Files that are based on another one, and so on. */
+/** Maximum chain of files based on another file. */
 const maxDepth = 8
 
 /** Whether a profile is a file of the user: `./mine.json`. */
@@ -128,7 +128,7 @@ export function isProfileFile(profile: string): boolean {
 
 /**
  * The profile of a name, or of a JSON file relative to `folder`.
- * @throws RequestError `invalid_request` for an unknown name, naming the nearest, and for a file that is not valid
+ * @throws RequestError `invalid_request` for an unknown name, with the nearest name, and for an invalid file
  */
 export async function readProfile(
   profile: string | undefined,
@@ -168,7 +168,7 @@ function parseProfileJson(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text)
   } catch {
-    // The parser's message quotes the file, which may contain sensitive values.
+    // The message of the parser quotes the file, which may contain sensitive values.
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new RequestError('invalid_request', 'The profile is not valid: it must be a JSON object.')

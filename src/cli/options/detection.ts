@@ -21,7 +21,7 @@ export const detectionOptions = {
   for: {
     ...text(
       'PROFILE',
-      'types, scores and kept values that fit a trade; the options below change it (see docs/profiles.md). ./mine.json or:',
+      'types, scores and kept values for a use case; the options below override it (see docs/profiles.md). ./mine.json or:',
     ),
     choices: {
       discovery: 'documents for another party or a court',
@@ -39,11 +39,11 @@ export const detectionOptions = {
   ),
   pack: parsed(
     'A,B',
-    'the types that a law names: HIPAA, GDPR, GDPR_BASIC, GDPR_SENSITIVE, CPRA, CPRA_SENSITIVE; with --entities, both',
+    'the types required by a law: HIPAA, GDPR, GDPR_BASIC, GDPR_SENSITIVE, CPRA, CPRA_SENSITIVE; with --entities, both',
     readPacks,
   ),
   links: choice('on|off', { on: '', off: '' }, 'always or never find links (URL, DOMAIN)'),
-  keep: parsed('A,B', 'these entity types stay', readTypes),
+  keep: parsed('A,B', 'keep these entity types', readTypes),
   terms: inputFile(
     'also find these literal values, one on each line, in any case, spacing, line breaks or hyphenation, also inside words',
   ),
@@ -53,7 +53,7 @@ export const detectionOptions = {
   ),
   allow: inputFile('ignore these values, in the same syntax; --deny and --terms take precedence'),
   people: inputFile(
-    'full names of people, one on each line: each is found in full and by each part that is written as a name, with initials and user names',
+    'full names of people, one on each line: each is found by full name, by each part written as a name, by initials and by user name',
   ),
   config: {
     ...inputFile(
@@ -67,11 +67,11 @@ export const detectionOptions = {
   ),
   language: text('CODE', 'language of the text, such as en or de (default: detected)'),
   minScore: number('N', 0, 1, 'minimum score, 0 to 1 (default: 0.5)'),
-  bareDates: flag('weekdays, months and years alone are dates, too'),
+  bareDates: flag('weekdays, months and years on their own are also dates'),
   explain: flag('show the pattern, check and context behind each score'),
 }
 
-/** Options that also remove faces and persons. Their names are those of the library. */
+/** Options that also remove faces and persons. Their names are those used in the library. */
 export const visualOptions = {
   faces: flag('faces, with hair and ears'),
   retinas: flag('the eyes of faces'),
@@ -168,7 +168,7 @@ export const structureOptions = {
 
 export const structureTitle = `Structured text (${structuredFormats.join(', ')})`
 
-/** Parses `name=NAME,notes=-`. A header that contains a comma or = cannot be given here; the library takes any. */
+/** Parses `name=NAME,notes=-`. A header that contains a comma or = cannot be given here; the library accepts any header. */
 function readColumns(value: string): Columns {
   const rules = value
     .split(',')

@@ -5,7 +5,7 @@ import { readInput } from '../../input.ts'
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Reads a file that an option names.
+ * Reads a file named by an option.
  * @throws the errors of `readInput`, with the name of the option
  */
 export async function readOptionFile(option: string, file: string, limit = maxBytes): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ export async function readOptionFile(option: string, file: string, limit = maxBy
   }
 }
 
-/** Checks a folder that an option names. @throws RequestError `not_found` with the name of the option */
+/** Checks a folder named by an option. @throws RequestError `not_found` with the name of the option */
 export async function optionFolder(option: string, folder: string | undefined): Promise<string | undefined> {
   if (folder === undefined) return undefined
   const found = await stat(folder).catch(() => null)
@@ -50,7 +50,7 @@ export async function readLines(option: string, file: string | undefined): Promi
   return [...new Set(lines)]
 }
 
-/** Reads the first line of a file; without one, the environment variable. Never an argument, which other users can see. */
+/** Reads the first line of a file; without one, the environment variable. Never a command-line argument, because other users can see it. */
 export async function readPassword(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return process.env.PALIMPSEST_PASSWORD || undefined
   return (await readText('password-file', file)).split(/\r\n|\n|\r/, 1)[0]
@@ -84,7 +84,7 @@ export async function readKey(file: string): Promise<Key> {
     if (bytes.length === 32) return bytes
     throw new RequestError(
       'invalid_request',
-      'The key file must hold 32 bytes, 64 hexadecimal digits, or a passphrase in UTF-8.',
+      'The key file must contain 32 bytes, 64 hexadecimal digits, or a passphrase in UTF-8.',
       {},
       cause,
     )
@@ -93,7 +93,7 @@ export async function readKey(file: string): Promise<Key> {
   // Random bytes are sometimes valid UTF-8. A passphrase of 32 non-ASCII bytes without a line break is less likely.
   if (bytes.length === 32 && !/^[\x20-\x7e]*$/.test(text)) return bytes
   if (text === '')
-    throw new RequestError('invalid_request', 'The key file is empty. Make one with: openssl rand -hex 32')
+    throw new RequestError('invalid_request', 'The key file is empty. Create one with: openssl rand -hex 32')
   return text
 }
 
@@ -111,7 +111,7 @@ interface MapValues {
 
 /**
  * Whether the replacements are written as a sealed map.
- * @throws RequestError where the map or its key is missing, or the mode has none
+ * @throws RequestError if the map or its key is missing, or the mode has no map
  */
 export function isMapped({ mode, tokenMap: map, keyFile: key, numbered = false }: MapValues): boolean {
   if (mode === 'token' ? map === undefined : map !== undefined && !numbered)

@@ -1,12 +1,12 @@
 import { nearestName } from '../../../engines/detect/options/edit-distance.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 
-/** Of commands that read documents which may have a password. */
+/** For commands that read documents that may have a password. */
 export const passwordOption = inputFile(
   'the first line of FILE is the password of the document (default: the environment variable PALIMPSEST_PASSWORD)',
 )
 
-/** Of commands that work on the data folder of an application. */
+/** For commands that work on the data folder of an application. */
 export const dataDirOption = place(
   'FOLDER',
   'data folder of the application (default: PALIMPSEST_HOME, or the data folder of this user)',
@@ -17,28 +17,28 @@ export interface Option<T = unknown> {
   readonly kind: 'switch' | 'number' | 'choice' | 'path' | 'text'
   /** What it does, in the help, in completions and in the schema. A line break is kept. */
   readonly about: string
-  /** The word for its value in the help, such as `FILE`; none for a switch. */
+  /** The word for its value in the help, such as `FILE`; undefined for a switch. */
   readonly value?: string
   readonly short?: string
   /** May be repeated; its value is a list. */
   readonly isList?: boolean
-  /** Belongs to one call: neither the environment nor a configuration file sets it. */
+  /** Only for one call: it cannot be set by the environment or a configuration file. */
   readonly ofCall?: boolean
-  /** Values and what they mean. A `choice` takes no others. */
+  /** Values and their meanings. A `choice` accepts no others. */
   readonly choices?: Readonly<Record<string, string>>
   readonly range?: readonly [low: number, high: number]
-  /** What a value names that the command reads, and that no output may replace. Default: nothing. */
+  /** The kind of input named by the value, which outputs must not replace. Default: nothing. */
   readonly input?: (value: string) => 'file' | 'folder' | null
-  /** @throws RequestError `invalid_request` with the name of the option, for a value that it does not take */
+  /** @throws RequestError `invalid_request` with the name of the option, for an invalid value */
   readonly read: (text: string, name: string) => unknown
-  /** For the compiler only: the type of its value. Never set. */
+  /** For the compiler only: the type of the value. Never set. */
   readonly type?: T
 }
 
 /** Options by name in camel case: `keyFile` is `--key-file`. */
 export type Options = Readonly<Record<string, Option>>
 
-/** What a command line gives; options that it does not give are missing. */
+/** The options given on a command line; others are missing. */
 export type OptionValues<O extends Options> = {
   readonly [K in keyof O]?: O[K] extends Option<infer T> ? T : never
 }
@@ -56,7 +56,7 @@ export function text(value: string, about: string): Option<string> {
   return { kind: 'text', value, about, read: (given) => given }
 }
 
-/** A text with its own form. */
+/** A string with a custom format. */
 export function parsed<T>(value: string, about: string, read: (text: string, name: string) => T): Option<T> {
   return { kind: 'text', value, about, read }
 }
@@ -72,7 +72,7 @@ export function number(value: string, low: number, high: number, about: string):
   }
 }
 
-/** One of several values. Those without an explanation are only named in `about` or `value`. */
+/** One of several values. Values without an explanation are only listed in `about` or `value`. */
 export function choice<T extends string>(
   value: string,
   choices: Readonly<Record<T, string>>,
@@ -102,7 +102,7 @@ export function place(value: string, about: string): Option<string> {
   return { ...text(value, about), kind: 'path' }
 }
 
-/** `-o`, which belongs to one call. */
+/** `-o`, which is only for one call. */
 export function outputPlace(value: string, about: string): Option<string> {
   return { ...place(value, about), short: 'o', ofCall: true }
 }
@@ -112,7 +112,7 @@ export function repeated<T>(option: Option<T>): Option<readonly T[]> {
   return { ...rest, isList: true }
 }
 
-/** The files and folders that options name and the command reads; no output may replace them. */
+/** The files and folders that options name and the command reads; outputs must not replace them. */
 export function inputsOf<O extends Options>(
   options: O,
   values: OptionValues<O>,
@@ -126,7 +126,7 @@ export function inputsOf<O extends Options>(
   return { inputs: of('file'), inputFolders: of('folder') }
 }
 
-/** @throws RequestError `invalid_request` for a value that is not allowed, naming the nearest that is */
+/** @throws RequestError `invalid_request` for a value that is not allowed, with the nearest allowed value */
 export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value)
   if (found !== undefined) return found

@@ -9,7 +9,7 @@ export const queueOptions = {
     'URL',
     'redis://HOST:PORT of a Redis or Valkey server, or rediss:// for TLS; items are processed by "palimpsest worker"',
   ),
-  // Not a path for settings, which would make one of an address.
+  // Not a path in settings, because an address would be resolved as one.
   store: text(
     'WHERE',
     'a folder that all machines share, or s3://BUCKET/PREFIX; documents and results cross there, encrypted',
@@ -33,7 +33,7 @@ export const queueOptions = {
   ),
 }
 
-/** Of those that submit items. */
+/** For commands that submit items. */
 export const submitterOptions = {
   queuePriority: oneOfThese(
     'LEVEL',
@@ -54,7 +54,7 @@ export async function readQueueOptions(
   if (store === undefined || keyFile === undefined)
     throw new RequestError(
       'invalid_request',
-      'A queue needs --store, where documents cross, and --queue-key-file, which encrypts them. Make a key with: openssl rand -hex 32',
+      'A queue needs --store, where documents cross, and --queue-key-file, which encrypts them. Create a key with: openssl rand -hex 32',
     )
   const password =
     passwordFile === undefined

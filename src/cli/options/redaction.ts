@@ -22,7 +22,7 @@ import {
 } from './option.ts'
 import { type Key, keyText, readPassword, readText } from './option-files.ts'
 
-/** Options that say where to remove, and why. */
+/** Options for where to remove, and why. */
 export const placeOptions = {
   decisions: inputFile(
     'remove what a reviewer decided (see "palimpsest review"), and nothing else that detection would find',
@@ -82,7 +82,7 @@ async function readJson(option: string, file: string): Promise<unknown> {
     return JSON.parse(await readText(option, file))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    // Its message quotes the file, which contains values of the document.
+    // The message of the parser quotes the file, which contains values of the document.
     throw new RequestError('invalid_request', `The file of --${option} is not valid JSON.`)
   }
 }
@@ -118,7 +118,7 @@ export const replacementOptions = {
     {
       blackout: 'a black box; block characters in text (default)',
       redact: 'its type, such as [EMAIL]; in a PDF on its box',
-      mask: '*** for letters and digits; the last four of a long number stay',
+      mask: '*** for letters and digits; the last four of a long number are kept',
       hash: 'the start of a digest',
       synthetic: 'an invented value of the same type',
       token: 'a token such as [NAME_7F3AK2QD]; "palimpsest restore" puts the values back',
@@ -126,10 +126,10 @@ export const replacementOptions = {
     'replacement of a value:',
   ),
   numbered: flag(
-    'mode redact, then the default: number the placeholders, such as [NAME_1], the same for the same person or value',
+    'number the placeholders (implies mode redact), such as [NAME_1], the same for the same person or value',
   ),
   keyFile: inputFile(
-    'your key: 32 bytes, 64 hexadecimal digits, or a passphrase on the first line. It keys hash (without a key, anyone can check a guessed value), makes synthetic and token repeatable between runs, and seals the map that "palimpsest restore" reads',
+    'secret key: 32 bytes, 64 hexadecimal digits, or a passphrase on the first line. It keys hash (without a key, anyone can check a guessed value), makes synthetic and token repeatable between runs, and seals the map that "palimpsest restore" reads',
   ),
   label: flag('PDF, images: write the entity type on its box; PDF: the code of --reason where there is one'),
   boxColor: text(
@@ -143,7 +143,7 @@ export const replacementOptions = {
       sealed: 'nothing: all boxes have one width',
       exact: 'their width; no letter of the page moves',
     },
-    'PDF: what the boxes tell about the values:',
+    'PDF: what the boxes reveal about the values:',
   ),
 }
 
@@ -157,10 +157,10 @@ export const documentOptions = {
   unreadImages: choice(
     'WHAT',
     { refuse: '', keep: '' },
-    'refuse images, and pages that are images, that were not read (default), or keep them with a warning',
+    'reject images and image-only pages that were not read (default), or keep them with a warning',
   ),
   noReceipt: flag(
-    'do not keep the private receipt of the manifest in the data folder: "palimpsest verify --input" needs it',
+    'do not write the private receipt of the manifest to the data folder: "palimpsest verify --input" needs it',
   ),
 }
 

@@ -1,4 +1,4 @@
-/** The decisions about one document, kept in a file while they are made. */
+/** The decisions about one document, saved in a file while they are made. */
 
 import { readFile } from 'node:fs/promises'
 import type { Decisions, Detection } from '../../../engines/model/detection.ts'
@@ -7,7 +7,7 @@ import { Outputs } from '../../output/target.ts'
 import { writeOutputs } from '../../output/write.ts'
 import { parseDecisions } from '../../redaction/decisions.ts'
 
-/** What is known of the last output, so that it may be replaced as long as no one changed it. */
+/** Data of the last output, so that it may be replaced if it was not changed since. */
 export interface AppliedOutput {
   readonly sha256: string
   /** Values that were removed. */
@@ -45,7 +45,7 @@ function parse(text: string): SavedDecisions {
       throw error
     throw new RequestError(
       'invalid_request',
-      'A file with the name of the decisions is there, and it was not made by a review. Move it, or pass --decisions FILE.',
+      'A file with the name of the decisions file exists, but was not written by a review. Move it, or pass --decisions FILE.',
     )
   }
 }
@@ -56,7 +56,7 @@ function outputOf(value: unknown): { readonly output?: AppliedOutput } {
   return { output: { sha256, removed, ...(isOutdated === true && { isOutdated }) } }
 }
 
-/** Replaces the file at once, readable by its owner only. */
+/** Replaces the file atomically, readable by its owner only. */
 export async function writeDecisions(file: string, input: string, decisions: SavedDecisions): Promise<void> {
   const isOwn = async (): Promise<boolean> => (await readDecisions(file)) !== null
   const outputs = await Outputs.open({ inputs: [input], isOwn })
@@ -65,7 +65,7 @@ export async function writeDecisions(file: string, input: string, decisions: Sav
   await writeOutputs([{ target, bytes, isPrivate: true }])
 }
 
-/** What was found, with what was decided about it earlier, and the places that were added. */
+/** The findings with earlier decisions, and the added places. */
 export function withDecisions(found: readonly Detection[], saved: readonly Detection[]): Detection[] {
   const known = new Map(saved.map((one) => [placeKey(one), one]))
   const merged = found.map((one): Detection => {

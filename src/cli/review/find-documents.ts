@@ -18,7 +18,7 @@ export interface Places {
   readonly decisions?: string
 }
 
-/** Files: a longer list is not reviewed by a person. */
+/** Maximum files: a longer list cannot be reviewed by a person. */
 const maxDocuments = 10_000
 
 /** `letter.pdf` becomes `letter.redacted.pdf`. */
@@ -36,8 +36,8 @@ export function oneDocument(file: string, { output, decisions }: Places): FoundD
 }
 
 /**
- * The documents of a folder and the folders below it, in the order in which people count. Hidden files, links, files that cannot be
- * redacted, and what a review wrote are omitted.
+ * The documents of a folder and the folders below it, in natural order. Hidden files, links, files that cannot be
+ * redacted, and files written by a review are omitted.
  * @throws RequestError `not_found` for a folder that cannot be read or has no document
  * @throws LimitError `too_many_entries`
  */
@@ -65,7 +65,7 @@ export async function documentsIn(
     if (documents.length > maxDocuments)
       throw new LimitError(
         'too_many_entries',
-        `The folder holds more than ${maxDocuments} documents. Review its folders one by one.`,
+        `The folder contains more than ${maxDocuments} documents. Review its folders one by one.`,
       )
   }
   if (documents.length === 0)
@@ -94,7 +94,7 @@ async function isRedactable(file: string): Promise<boolean> {
     await formatOf(file)
     return true
   } catch (error) {
-    // A damaged or empty document is listed, with what is wrong, once it is opened.
+    // A damaged or empty document is listed; its error is shown when it is opened.
     if (error instanceof DocumentError) return error.code !== 'unsupported_format' && error.code !== 'empty'
     if (error instanceof PalimpsestError) return false
     throw error
@@ -105,5 +105,5 @@ async function isRedactable(file: string): Promise<boolean> {
 export async function checkFile({ file }: FoundDocument): Promise<void> {
   const found = await lstat(file).catch(() => null)
   const isHere = found?.isFile() && (await realpath(file)) === file
-  if (!isHere) throw new RequestError('not_found', 'The document is not there any more, or is a link now.')
+  if (!isHere) throw new RequestError('not_found', 'The document no longer exists, or is now a link.')
 }

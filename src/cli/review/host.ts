@@ -1,4 +1,4 @@
-/** The review of documents in a browser: a page on a loopback address, for the one browser that got its address. */
+/** The review of documents in a browser: a page on a loopback address, for the one browser that received its address. */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { toNodeListener } from '../../adapters/http/node-listener.ts'
 import type { Shelf } from './shelf.ts'
 
 export interface HostOptions {
-  /** What is shown above the list of documents. */
+  /** Title shown above the list of documents. */
   readonly title: string
   readonly shelf: Shelf
   /** Ends the review, such as Ctrl-C. */
@@ -27,16 +27,16 @@ export interface HostOptions {
   readonly unopenedMs?: number
 }
 
-/** A page that is loaded again is away for less than a second; a browser that restarts, for less than a minute. */
+/** A page that is loaded again is disconnected for less than a second; a browser that restarts, for less than a minute. */
 const closedMs = 120_000
-/** An address that was not opened in half an hour was forgotten. */
+/** If the address is not opened within half an hour, the review ends. */
 const unopenedMs = 30 * 60_000
 /** Bytes of a request: decisions about some 100,000 places. */
 const maxBodyBytes = 64 * 1024 * 1024
-/** Milliseconds between signs of life on the stream of events, so that a connection that broke is noticed. */
+/** Milliseconds between keep-alive messages on the event stream, so that a broken connection is noticed. */
 const beatMs = 20_000
 
-/** Milliseconds for answers that are being sent when the review ends. */
+/** Milliseconds for pending responses when the review ends. */
 const graceMs = 500
 
 /** Why a review ended. */
@@ -55,7 +55,7 @@ export class ReviewHost {
   readonly #session = new Session()
   readonly #server: Server = createServer()
   readonly #listeners = new Set<(event: HostEvent) => void>()
-  /** Ends the streams of events. */
+  /** Ends the event streams. */
   readonly #streams = new Set<() => void>()
   readonly #ended = Promise.withResolvers<Ending>()
   #timer: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export class ReviewHost {
     return `${this.#origin}/#${this.#session.token}`
   }
 
-  /** Resolves when the user ended the review, closed the page or stopped the program. */
+  /** Resolves when the user ends the review, closes the page or stops the program. */
   get ended(): Promise<Ending> {
     return this.#ended.promise
   }
@@ -103,7 +103,7 @@ export class ReviewHost {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Refuses requests of other sites and other users before anything of them is read. */
+  /** Rejects requests of other sites and other users before they are read. */
   async #admit(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -113,7 +113,7 @@ export class ReviewHost {
     const refusal =
       refusalOf(incoming, this.#port) ??
       (isSession && (await isOtherUser(incoming.socket)) ? 'Another user started this review.' : null)
-    // Once the page has its answer, there are no more requests.
+    // There are no further requests after the page has its response.
     if (incoming.url === '/api/end')
       outgoing.on('finish', () => this.#isEnded && this.#ended.resolve('button'))
     if (refusal === null) return listener(incoming, outgoing)
@@ -173,12 +173,12 @@ export class ReviewHost {
     if (key === null)
       throw new RequestError(
         'unauthenticated',
-        'This address was used already: it opens in one browser only. Run palimpsest review again.',
+        'This address was already used: it opens in one browser only. Run palimpsest review again.',
       )
     return json({ key })
   }
 
-  /** JSON lines for as long as the page is open. Its end shows that the page was closed. */
+  /** JSON lines for as long as the page is open. The end of the stream shows that the page was closed. */
   #events(request: Request): Response {
     const encoder = new TextEncoder()
     let stop = (): void => {}
@@ -256,22 +256,22 @@ function decisionsIn(text: string) {
     const { version, reviewer, detections } = JSON.parse(text)
     if (typeof version === 'number' && typeof reviewer === 'string') return { version, reviewer, detections }
   } catch {
-    // Told below: the message of the parser quotes the text.
+    // The error is reported below, because the message of the parser quotes the text.
   }
   throw new RequestError('invalid_request', 'The decisions are not valid.')
 }
 
 /**
- * Who may see the review: the browser that first brings the token of the address. It gets the key of the session, which it sends in a header
+ * Access control: the browser that first presents the token of the address. It gets the key of the session, which it sends in a header
  * with every request, so that neither other pages nor other programs on this machine can use it.
  */
 export class Session {
-  /** For the fragment of the address, which browsers do not send. */
+  /** For the fragment of the address, which browsers do not send to servers. */
   readonly token = secret()
   readonly #key = secret()
   #isTaken = false
 
-  /** The key, for the first one who has the token. Null for others. */
+  /** The key, for the first client with the token. Null for others. */
   open(token: string): string | null {
     if (this.#isTaken || !isSame(token, this.token)) return null
     this.#isTaken = true
@@ -293,7 +293,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Why a request is refused before it is read: a name that leads here from elsewhere (DNS rebinding), or a page of another site. */
+/** Why a request is rejected before it is read: a foreign host name (DNS rebinding), or a page of another site. */
 export function refusalOf({ headers }: Pick<IncomingMessage, 'headers'>, port: number): string | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   if (!hosts.includes(headers.host ?? '')) return 'This address is not served here.'
@@ -305,7 +305,7 @@ export function refusalOf({ headers }: Pick<IncomingMessage, 'headers'>, port: n
 
 /**
  * Whether the other end of a loopback connection is a program of another user, who could read the address in the list of processes. False
- * where the system does not tell.
+ * if the system does not provide this.
  */
 export async function isOtherUser(
   { remotePort = 0, localPort = 0 }: { readonly remotePort?: number; readonly localPort?: number },

@@ -1,4 +1,4 @@
-/** The documents of a review: opened on demand, and kept in memory while there is room. */
+/** The documents of a review: opened on demand, and cached in memory. */
 
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { checkExtension, otherFormat } from '../extension.ts'
 import { type AppliedOutput, readDecisions, withDecisions, writeDecisions } from './decisions-file.ts'
 import { checkFile, type FoundDocument } from './find-documents.ts'
 
-/** Bytes of images and texts that are kept; the document that is shown is always kept, regardless of its size. */
+/** Maximum bytes of cached images and texts; the document that is shown is always kept, regardless of its size. */
 const maxKeptBytes = 256 * 1024 * 1024
 
 export interface ShelfOptions {
@@ -40,7 +40,7 @@ interface Opened {
   bytes: number
 }
 
-/** What is known of a document while its content is not in memory. */
+/** Data of a document whose content is not in memory. */
 interface Record {
   version: number
   reviewer: string
@@ -54,7 +54,7 @@ export class Shelf {
   readonly #states: DocumentState[]
   /** In the order of their last use. */
   readonly #opened = new Map<string, Opened>()
-  /** One change of a document at a time. */
+  /** Serializes the changes of a document. */
   readonly #turns = new Map<number, Promise<unknown>>()
   readonly #versions = new Map<number, number>()
 
@@ -68,7 +68,7 @@ export class Shelf {
     return this.#states
   }
 
-  /** Reads what earlier reviews decided, for the list. A file that is not readable is reported when its document is opened. */
+  /** Reads the decisions of earlier reviews, for the list. A file that is not readable is reported when its document is opened. */
   async resume(): Promise<void> {
     for (const [id, { decisions }] of this.documents.entries()) {
       const saved = await readDecisions(decisions).catch(() => null)
@@ -76,7 +76,7 @@ export class Shelf {
     }
   }
 
-  /** The document with what was decided about it so far. */
+  /** The document with its decisions so far. */
   async open(id: number) {
     const { content, warnings, format } = await this.#review(id)
     return this.#inTurn(id, async () => {
@@ -94,18 +94,18 @@ export class Shelf {
   async image(id: number, page: number, isOutput: boolean): Promise<Uint8Array> {
     const { content } = await this.#review(id, isOutput)
     const found = content.pages[page - 1]
-    if (!found) throw new RequestError('not_found', 'The document has no such page.')
+    if (!found) throw new RequestError('not_found', 'Page not found.')
     return found.image
   }
 
-  /** The output of a document that was applied, to compare. */
+  /** The output of a document with applied decisions, for comparison. */
   async output(id: number): Promise<Review['content']> {
     return (await this.#review(id, true)).content
   }
 
   /**
-   * Saves what was decided. Returns the version, which the next change names.
-   * @throws RequestError `forbidden` where another window changed the decisions
+   * Saves the decisions. Returns the version, which the next change
+   * must state. @throws RequestError `forbidden` if another window changed the decisions
    */
   async decide(
     id: number,
@@ -136,8 +136,8 @@ export class Shelf {
   }
 
   /**
-   * Removes what was decided, proves it and writes the output.
-   * @param reviewer who applies, for a document about which nothing had to be decided
+   * Applies the decisions, proves the result and writes
+   * the output. @param reviewer the person who applies, for a document without decisions
    */
   async apply(id: number, reviewer: string): Promise<Applied> {
     const { content } = await this.#review(id)
@@ -236,14 +236,14 @@ export class Shelf {
     const document = this.documents[id]
     const run = { signal, onProgress: (progress: Progress) => onProgress?.(id, progress) }
     if (isOutput) {
-      // Nothing is detected: the output is only shown.
+      // Detection is not run: the output is only shown.
       return engine.review(document.output, { ...run, entities: 'none', ocr: false })
     }
     await checkFile(document)
     return engine.review(document.file, { ...review, ...run, title: document.name })
   }
 
-  /** Closes what was not used for the longest time. */
+  /** Closes the least recently used documents. */
   #makeRoom(shown: string): void {
     const { maxKeptBytes: limit = maxKeptBytes } = this.#options
     let sum = [...this.#opened.values()].reduce((all, { bytes }) => all + bytes, 0)
@@ -255,7 +255,7 @@ export class Shelf {
     }
   }
 
-  /** Bytes in memory, for tests and for the curious. */
+  /** Bytes in memory, for tests and diagnosis. */
   get keptBytes(): number {
     return [...this.#opened.values()].reduce((all, { bytes }) => all + bytes, 0)
   }
@@ -284,7 +284,7 @@ function keyOf(id: number, isOutput: boolean): string {
   return isOutput ? `${id}/output` : `${id}`
 }
 
-/** Words cost more in memory than in a file: objects of numbers and a string. */
+/** Words take more space in memory than in a file. */
 const bytesOfWord = 200
 
 function sizeOf({ pages, text = '' }: Review['content']): number {

@@ -20,7 +20,7 @@ function kept(content: Uint8Array, packing: number, names = 1): Buffer {
 
 const emf = new TextEncoder().encode('a metafile, packed')
 
-describe('pictures of binary office files', () => {
+describe('images of binary office files', () => {
   it.each([
     ['packed', record(0x3d4, 0xf01a, kept(deflateSync(emf), 0))],
     ['as it is', record(0x3d4, 0xf01a, kept(emf, 0xfe))],

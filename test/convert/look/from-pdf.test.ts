@@ -240,7 +240,7 @@ describe('a PDF as a Word document', () => {
     expect(await part('word/footer1.xml')).toContain('name="Area"')
   })
 
-  it('leaves the line over notes to the program, which draws its own', async () => {
+  it('omits the line above notes, which the program draws itself', async () => {
     const doc = pdf().page().content('72 148 120 0.5 re f')
     doc.lines([...Array(20).fill(sentence), 'and the last boat of the day'], { y: 720, size: 11 })
     doc.text('1', { x: 215, y: 449, size: 7 })
@@ -251,7 +251,7 @@ describe('a PDF as a Word document', () => {
     expect(text).not.toContain('name="Area"')
   })
 
-  it('sets code that goes over the end of a page with the distance of its lines', async () => {
+  it('keeps the line distance of code that continues on the next page', async () => {
     const code = (from: number, count: number, y: number, doc: PdfBuilder) => {
       for (let i = 0; i < count; i++)
         // Blank lines after each third.
@@ -336,7 +336,7 @@ describe('a PDF as a Word document', () => {
     for (const name of footers) expect(await part(name)).not.toContain('entry')
   })
 
-  it('holds its pages: a paragraph that goes over the end of a page is broken there', async () => {
+  it('keeps its pages: a paragraph that continues on the next page is broken there', async () => {
     const doc = pdf().page()
     const long = (from: number, count: number) =>
       Array.from(
@@ -349,7 +349,7 @@ describe('a PDF as a Word document', () => {
     expect(paragraphOf(text, 'number 35')).toMatch(/number 35.*<w:br w:type="page"\/>.*number 36/s)
   })
 
-  it('shows drawings behind the text, at their place', async () => {
+  it('shows drawings behind the text, at their position', async () => {
     const doc = pdf().page()
     doc.content('0 0.5 0 rg 100 500 m 150 600 200 400 250 500 c 250 450 l 100 450 l f 0 g')
     doc.lines([sentence, sentence], { y: 720 })

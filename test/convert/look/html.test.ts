@@ -48,7 +48,7 @@ describe('boxes of a page', () => {
     expect(word('Gamma').size).toBe(30)
   })
 
-  it('float, and text flows beside them', async () => {
+  it('float, and text flows next to them', async () => {
     const { word } = await page(
       `<body style="margin:0"><div style="float:right;width:200px">Side</div><div style="float:left;width:100px;height:50px">Left</div>Beside ${'text '.repeat(150)}Below`,
     )
@@ -58,7 +58,7 @@ describe('boxes of a page', () => {
     expect(word('Below').x).toBeLessThan(word('Side').x)
   })
 
-  it('stand below floats where they clear them', async () => {
+  it('are below floats where they clear them', async () => {
     const { word } = await page('<div style="float:left;height:200px">Left</div><p style="clear:both">Below')
     expect(word('Below').y - word('Left').y).toBeGreaterThan(140)
   })
@@ -74,7 +74,7 @@ describe('boxes of a page', () => {
     expect(word('E').x - start).toBeGreaterThan(530)
   })
 
-  it('stand in the columns of a grid', async () => {
+  it('are in the columns of a grid', async () => {
     const { word } = await page(
       '<body style="margin:0"><div style="display:grid;grid-template-columns:100px 1fr 1fr;gap:10px"><p>A<p>B<p>C<p>D</div>',
     )
@@ -97,7 +97,7 @@ describe('boxes of a page', () => {
     expect(word('Last').x - word('First').x).toBeCloseTo((361 + 20) * 0.75, 0)
   })
 
-  it('share the width of a table by their content, where it states none', async () => {
+  it('share the width of a table by their content if no width is stated', async () => {
     const { word } = await page(
       '<body style="margin:0"><table style="width:100%"><tr><td>A</td><td style="width:25%">B</td><td>C</td></tr></table><table><tr><td>D<td>E',
     )
@@ -110,12 +110,12 @@ describe('boxes of a page', () => {
     expect(word('Beta').size).toBe(8)
   })
 
-  it('do not widen the page where they clip what is too wide', async () => {
+  it('do not widen the page if they clip wide content', async () => {
     const { word } = await page(`<pre style="overflow:auto">${'wide '.repeat(60)}</pre><p>Beta`)
     expect(word('Beta').size).toBe(12)
   })
 
-  it('begin a page where the sheet says so, and repeat the heads of tables', async () => {
+  it('begin a page if the sheet says so, and repeat the heads of tables', async () => {
     const { words, word } = await page(
       `<p>One<p style="break-before:page">Two<table><thead><tr><th>Head</thead>${'<tr><td>row'.repeat(60)}</table>`,
     )
@@ -154,13 +154,13 @@ describe('boxes of a page', () => {
     expect(words.map(({ text }) => text)).toEqual(['Alpha', 'B', 'Gamma'])
   })
 
-  it('keep blank lines and white space where a page shows them', async () => {
+  it('keep empty lines and white space if a page shows them', async () => {
     const { word } = await page('<pre>A\n  B</pre><p style="margin:0">C<br><br></p><p style="margin:0">D')
     expect(word('B').x).toBeGreaterThan(word('A').x + 10)
     expect(word('D').y - word('C').y).toBeGreaterThan(25)
   })
 
-  it('keep the lines of code that holds blocks', async () => {
+  it('keep the lines of code that contains blocks', async () => {
     const { word } = await page('<pre>A\nB\n<div>C\n  <b>D</b>\n</div>E\n</pre>')
     const lines = ['A', 'B', 'C', 'D', 'E'].map((text) => word(text).y)
     const steps = lines.slice(1).map((y, i) => Math.round((y - lines[i]) * 4) / 4)

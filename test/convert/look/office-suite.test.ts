@@ -26,7 +26,7 @@ const through = async (options: ConvertOptions, body = p('Words')) => {
 }
 
 describe('an installed office suite', () => {
-  it('makes PDF of Word documents by default, and the result says so', async () => {
+  it('converts Word documents to PDF by default, and the result says so', async () => {
     const { route, usedOfficeSuite, bytes } = await through({})
     expect(route).toEqual(['docx', 'pdf'])
     expect(usedOfficeSuite).toBe(true)

@@ -34,7 +34,7 @@ describe('RTF as PDF', () => {
     expect(word('small').font).toMatch(/Arial|Arimo|LiberationSans|Nimbus/)
   })
 
-  it('has the colours of text, and what is behind it', async () => {
+  it('has the colours of text and its background', async () => {
     const looks = readRtf(source('\\pard\\cf1 Red \\cf0\\highlight2 marked\\par'), {
       ...conversion(),
       hasLook: true,

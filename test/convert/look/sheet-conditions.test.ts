@@ -111,7 +111,7 @@ describe('conditional formats of sheets as PDF', () => {
     expect(words).toEqual([])
   })
 
-  it('draw icons beside the values', async () => {
+  it('draw icons next to the values', async () => {
     const { color, word } = await sheet(
       [1, 9],
       '<cfRule type="iconSet" priority="1"><iconSet iconSet="3TrafficLights1"><cfvo type="percent" val="0"/><cfvo type="percent" val="33"/><cfvo type="percent" val="67"/></iconSet></cfRule>',
@@ -149,7 +149,7 @@ describe('turned text of sheets', () => {
     ['upwards to the upper edge', 'textRotation="90" vertical="top"', 'y0', 54],
     ['downwards from the upper edge', 'textRotation="180" vertical="top"', 'y0', 54],
     ['in letters below each other', 'textRotation="255" vertical="top"', 'y0', 54],
-  ] as const)('stands %s', async (_, alignment, side, at) => {
+  ] as const)('is placed %s', async (_, alignment, side, at) => {
     const ink = await turned(alignment, 'Turned')
     expect(ink.y1 - ink.y0).toBeGreaterThan(2 * (ink.x1 - ink.x0))
     expect(Math.abs(ink[side] - at)).toBeLessThan(5)

@@ -113,7 +113,7 @@ describe('pages of sheets', () => {
     expect(color(50 + 220, 54 + 220)).toEqual([255, 255, 255])
   })
 
-  it('are none for a sheet whose columns are all hidden, beside the pages of others', async () => {
+  it('do not exist for a sheet with only hidden columns, next to the pages of others', async () => {
     const hidden = '<cols><col min="1" max="16384" width="0" hidden="1"/></cols>'
     const bytes = await xlsx(
       { name: 'One', before: hidden, data: sheetRows(['Alpha']) },
@@ -153,7 +153,7 @@ describe('pages of sheets', () => {
     expect((await colorsOf((await asPdf(bytes, 'xlsx')).bytes))(70, 70)).toEqual([191, 191, 191])
   })
 
-  it('show the pictures of embedded objects and of headers, and the looks that headers state', async () => {
+  it('show the images of embedded objects and of headers, and the looks that headers state', async () => {
     const picture = await encodePng(
       drawRaster(10, 10, (context) => {
         context.fillStyle = '#c81e1e'
@@ -200,7 +200,7 @@ describe('pages of sheets', () => {
     expect(color(80, 40)).toEqual([200, 30, 30])
   })
 
-  it('shrink the text of a cell to its width where the cell says so, and not into the next cells', async () => {
+  it('shrink the text of a cell to its width if the cell says so, and not into the next cells', async () => {
     const styles =
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font><sz val="12"/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf/><xf applyAlignment="1"><alignment shrinkToFit="1"/></xf><xf applyAlignment="1"><alignment shrinkToFit="1" wrapText="1"/></xf></cellXfs></styleSheet>'
     const bytes = await xlsx({

@@ -54,7 +54,7 @@ describe('shapes of slides as PDF', () => {
     expect(out(105, 105)[2]).toBeGreaterThan(230)
   })
 
-  it('show what is behind a translucent fill, in PDF/A-1 as a mixed colour', async () => {
+  it('show the background of a translucent fill, in PDF/A-1 as a mixed colour', async () => {
     const shapes =
       drawn({ inside: solid('0000FF') }) + drawn({ inside: solid('FF0000', '<a:alpha val="40000"/>') })
     expect((await slideColors(shapes, { pdfCompliance: 'pdf-1.7' }))(200, 200)).toEqual([102, 0, 153])
@@ -62,7 +62,7 @@ describe('shapes of slides as PDF', () => {
     expect(archived(200, 200)).toEqual([102, 0, 153])
   })
 
-  it('show a picture inside of their outline', async () => {
+  it('show an image inside of their outline', async () => {
     const data = new Uint8ClampedArray(4 * 4 * 4).map((_, i) => [0, 160, 0, 255][i % 4])
     const png = await encodePng({ data, width: 4, height: 4 }, { pixels: 100 })
     const fill = '<a:blipFill><a:blip r:embed="rp"/><a:stretch><a:fillRect/></a:stretch></a:blipFill>'

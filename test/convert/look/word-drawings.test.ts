@@ -35,7 +35,7 @@ async function colorAt(pdf: Uint8Array, x: number, y: number) {
 }
 
 describe('drawings of a Word document as PDF', () => {
-  it('draws a chart from its saved values where it stands, with its words at the axis', async () => {
+  it('draws a chart from its saved values in place, with its words at the axis', async () => {
     const { word, words } = await shown({
       body: `${p('Alpha')}${p(drawing('<c:chart r:id="c"/>'))}${p('Beta')}${section}`,
       relations: [['c', 'chart', 'charts/chart1.xml']],
@@ -84,7 +84,7 @@ describe('drawings of a Word document as PDF', () => {
     expect(await colorAt(pdf, 200, 150)).toEqual([0xff, 0xee, 0xaa])
   })
 
-  it('shows pictures and shapes of one group in their places', async () => {
+  it('shows images and shapes of one group in their places', async () => {
     const inGroup = (x: number, fill: string) =>
       shape(fill, '')
         .replace('<a:off x="0" y="0"/>', `<a:off x="${x}" y="0"/>`)

@@ -29,7 +29,7 @@ describe('the lines of a Word document as PDF', () => {
     expect(onFirst).toHaveLength(23)
   })
 
-  it('may be alone on a page where the source says so, and stay together where it says so', async () => {
+  it('may be alone on a page, and stay together, if the source says so', async () => {
     const before = p(lines('A', 24), spacing(400, 'exact'))
     const pagesOf = async (properties: string) => {
       const { words } = await shown(before + p(lines('B', 3), spacing(400, 'exact') + properties))
@@ -78,7 +78,7 @@ describe('the lines of a Word document as PDF', () => {
     ['left', [60, 60]],
     ['center', [57, 50]],
     ['right', [54, 40]],
-  ])('have numbers that stand %s of the place of their first line', async (side, places) => {
+  ])('have numbers %s of the start of their first line', async (side, places) => {
     const numbering = `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerRoman"/><w:lvlText w:val="%1."/><w:lvlJc w:val="${side}"/><w:pPr><w:ind w:left="600" w:hanging="400"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`
     const item = (text: string) => p(text, '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
     const { word } = await shown(
@@ -266,7 +266,7 @@ describe('columns of a Word document as PDF', () => {
     return [80, 300, 520].map(dark)
   }
 
-  it('have lines between them where the section says so', async () => {
+  it('have lines between them if the section says so', async () => {
     expect(await darkInGap(' w:sep="1"')).toEqual([true, true, true])
     expect(await darkInGap('')).toEqual([false, false, false])
   })

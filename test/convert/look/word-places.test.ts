@@ -72,7 +72,7 @@ async function inkOf(pdf: Uint8Array) {
 const rounded = (box: { x0: number; y0: number } | undefined) =>
   box && [Math.round(box.x0), Math.round(box.y0)]
 
-describe('a picture beside the text of a Word document', () => {
+describe('an image next to the text of a Word document', () => {
   it.each([
     ['from the edge of the paper', offset('H', 'page', 200), offset('V', 'page', 300), [200, 300]],
     ['from the margins', offset('H', 'margin', 20), offset('V', 'margin', 50), [50, 100]],
@@ -84,7 +84,7 @@ describe('a picture beside the text of a Word document', () => {
       [200, 280],
     ],
     ['from its paragraph', offset('H', 'column', 10), offset('V', 'paragraph', 5), [40, 55]],
-  ])('stands %s and moves no line', async (_, across, down, place) => {
+  ])('is placed %s and does not move lines', async (_, across, down, place) => {
     const plain = await converted({ body: `${p('Alpha')}${p('Beta')}<w:sectPr>${page}</w:sectPr>` })
     const body = `${p(anchored(across, down) + run('Alpha'))}${p('Beta')}<w:sectPr>${page}</w:sectPr>`
     const { images, word } = await converted({ body })
@@ -92,7 +92,7 @@ describe('a picture beside the text of a Word document', () => {
     for (const text of ['Alpha', 'Beta']) expect(word(text)).toEqual(plain.word(text))
   })
 
-  it('takes its room where the text goes around it', async () => {
+  it('takes up space if text flows around it', async () => {
     const at = [offset('H', 'page', 200), offset('V', 'page', 300)] as const
     const wrapped = anchored(...at, '<wp:wrapTopAndBottom/>')
     const { word } = await converted({ body: `${p(wrapped)}${p('Beta')}<w:sectPr>${page}</w:sectPr>` })
@@ -115,7 +115,7 @@ describe('a picture beside the text of a Word document', () => {
   })
 })
 
-describe('a text box beside the text of a Word document', () => {
+describe('a text box next to the text of a Word document', () => {
   const sect = `<w:sectPr>${page}</w:sectPr>`
   const inside = `<w:txbxContent>${p('Inside')}</w:txbxContent>`
   const drawn = (wrap: string) =>
@@ -125,7 +125,7 @@ describe('a text box beside the text of a Word document', () => {
   it.each([
     ['of DrawingML', drawn('<wp:wrapNone/>'), 260],
     ['of VML', legacy, 257.2],
-  ])('%s holds its text at its place and moves no line', async (_, box, x) => {
+  ])('%s keeps its text in place and does not move lines', async (_, box, x) => {
     const plain = await converted({ body: `${p('Alpha')}${p('Beta')}${sect}` })
     const { word, words, pages } = await converted({ body: `${p(run('Alpha') + box)}${p('Beta')}${sect}` })
     expect(word('Inside').x).toBeCloseTo(x, 0)
@@ -136,7 +136,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(pages[0].fills.length + pages[0].rulings.length).toBeGreaterThan(0)
   })
 
-  it('in an empty paragraph leaves the paragraph its line', async () => {
+  it('in an empty paragraph keeps the line of the paragraph', async () => {
     const plain = await converted({ body: `${p('Alpha')}${p('')}${p('Beta')}${sect}` })
     const { word } = await converted({
       body: `${p('Alpha')}${p(drawn('<wp:wrapNone/>'))}${p('Beta')}${sect}`,
@@ -146,7 +146,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(word('Inside').y - word('Alpha').y).toBeCloseTo(100 + 5 + 11.5, -1)
   })
 
-  it('in a margin stands there, though wrapping is on and its place is a share of the page with a fallback', async () => {
+  it('in a margin stays there, although wrapping is on and its position is a share of the page with a fallback', async () => {
     const share = `<mc:AlternateContent><mc:Choice Requires="wp14"><wp:positionH relativeFrom="page"><wp14:pctPosHOffset xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing">900</wp14:pctPosHOffset></wp:positionH></mc:Choice><mc:Fallback>${offset('H', 'page', 1)}</mc:Fallback></mc:AlternateContent>`
     const box = drawn('<wp:wrapSquare/>').replace(offset('H', 'page', 250), share)
     const wide = sect.replace('w:left="600"', 'w:left="2600"')
@@ -156,7 +156,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(word('Inside').x).toBeCloseTo(1 + 10, 0)
   })
 
-  it('in a group stands where the group has it, with the shape around it', async () => {
+  it('in a group keeps its position in the group, with the shape around it', async () => {
     const space =
       '<wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></wpg:grpSpPr>'
     const text = (words: string, x: number) =>
@@ -171,7 +171,7 @@ describe('a text box beside the text of a Word document', () => {
     expect(pages[0].fills.length).toBeGreaterThan(0)
   })
 
-  it('stays in the text where the text goes around it at a place of the paper', async () => {
+  it('stays in the text if text flows around it at a page position', async () => {
     const { word } = await converted({
       body: `${p(run('Alpha') + drawn('<wp:wrapSquare/>'))}${p('Beta')}${sect}`,
     })

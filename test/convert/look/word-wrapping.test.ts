@@ -52,8 +52,8 @@ async function linesOf(body: string) {
   }
 }
 
-describe('text around a picture of a Word document', () => {
-  it('begins below it, at both margins, where it goes above and below only', async () => {
+describe('text around an image of a Word document', () => {
+  it('begins below it, at both margins, if it flows only above and below', async () => {
     const shape =
       '<wps:wsp><wps:spPr/><wps:txbx><w:txbxContent>' +
       p('Inside') +
@@ -87,19 +87,19 @@ describe('text around a picture of a Word document', () => {
     expect(Math.max(...lines.map(({ end }) => end))).toBeGreaterThan(380)
   })
 
-  it('goes on in the paragraphs that follow', async () => {
+  it('continues in the next paragraphs', async () => {
     const { word } = await linesOf(p(`${picture('left', 'wrapSquare')}${run('Alpha')}`) + p('Beta') + p(long))
     expect(word('Alpha').x).toBeCloseTo(210, 0)
     expect(word('Beta').x).toBeCloseTo(210, 0)
   })
 
-  it('stays above and below one that leaves no room', async () => {
+  it('stays above and below one without space next to it', async () => {
     const { word } = await linesOf(p(picture('left', 'wrapSquare', [390, 60]) + run('Alpha')) + p('Beta'))
     expect(word('Alpha').x).toBeCloseTo(50, 0)
     expect(word('Alpha').y).toBeGreaterThan(110)
   })
 
-  it('leaves a table below it', async () => {
+  it('places a table below it', async () => {
     const cell = `<w:tc><w:tcPr><w:tcW w:w="4000" w:type="dxa"/></w:tcPr>${p('Cell')}</w:tc>`
     const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl>`
     const { word } = await linesOf(p(picture('left', 'wrapSquare') + run('Alpha')) + table + p('Beta'))
@@ -107,13 +107,13 @@ describe('text around a picture of a Word document', () => {
   })
 })
 
-it('text of a Word document goes around a text box', async () => {
+it('text of a Word document flows around a text box', async () => {
   const { word, lines } = await linesOf(p(run(long) + box('right')))
   expect(word('Inside').x).toBeCloseTo(307, 0)
   for (const { end, y } of lines) if (y - 9 < 110) expect(end).toBeLessThan(290)
 })
 
-it('a picture of a Word document has text around it in Word, too', async () => {
+it('an image of a Word document has text around it in Word, too', async () => {
   const png = await encodePng(drawRaster(15, 6, () => {}))
   const bytes = await docx({
     body: p(picture('left', 'wrapSquare') + run(long)) + page,
@@ -128,7 +128,7 @@ it('a picture of a Word document has text around it in Word, too', async () => {
   expect(xml).toMatch(/distR="127000"/)
 })
 
-it('a picture of a Word document has text above and below it only in Word, too', async () => {
+it('an image of a Word document has text above and below it only in Word, too', async () => {
   const png = await encodePng(drawRaster(15, 6, () => {}))
   const bytes = await docx({
     body: p(picture('left', 'wrapTopAndBottom') + run(long)) + page,

@@ -39,7 +39,7 @@ describe('a PDF as images', () => {
     expect(low.bytes.length).toBeLessThan(high.bytes.length)
   })
 
-  it('with pages of too many pixels is refused before they are drawn', async () => {
+  it('with pages of too many pixels is rejected before they are drawn', async () => {
     const run = pdfToImages('jpg')(pages(1), conversion({ dpi: 600 }, { pixels: 1_000_000 }))
     await expect(run).rejects.toMatchObject({ code: 'too_many_pixels' })
   })

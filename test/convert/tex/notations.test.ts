@@ -57,7 +57,7 @@ describe('formulas in other notations', () => {
     )
   })
 
-  it('have limits above and below in display style, and beside in text style', () => {
+  it('have limits above and below in display style, and next to in text style', () => {
     expect(texToMathml('\\sum_{i}^{n}x', true)).toContain(
       '<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover>',
     )
@@ -86,7 +86,7 @@ describe('formulas in other notations', () => {
     ['brackets that nothing closes', '('.repeat(19_000)],
     ['sums of sums', '\\sum '.repeat(3_000)],
     ['functions of brackets', '\\sin('.repeat(3_000) + ')'.repeat(3_000)],
-  ])('keep every sign, however deep they nest: %s', (_, tex) => {
+  ])('keep every symbol at any nesting depth: %s', (_, tex) => {
     const signs = tex.replaceAll(' ', '').replaceAll('\\sum', '∑').replaceAll('\\sin', 's')
     expect(signsOf(texToOmml(tex) ?? [])).toBe(signs.length)
   })

@@ -6,7 +6,7 @@ const cell = (facts: Partial<TableCell> = {}): TableCell => ({ blocks: [], ...fa
 const table = (...rows: TableCell[][]): Table => ({ kind: 'table', rows: rows.map((cells) => ({ cells })) })
 
 describe('a grid', () => {
-  it('places cells beside those that span into their row', () => {
+  it('places cells next to those that span into their row', () => {
     const grid = gridOf(table([cell({ rowspan: 2 }), cell()], [cell(), cell()]), 100)
     expect(grid.columns).toBe(3)
     expect(grid.cells.map(({ row, column }) => [row, column])).toEqual([
@@ -41,7 +41,7 @@ describe('shares of columns', () => {
     cell({ blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }] })
   const place = 'Farmland and the old mill, beside the outlet'
 
-  it('are those of the texts where every word has room', () => {
+  it('are those of the texts if every word fits', () => {
     const [short, long] = columnShares(gridOf(table([of('Name'), of(place)]), 100), 80)
     expect(long / short).toBeCloseTo(40 / 6)
   })
@@ -56,7 +56,7 @@ describe('shares of columns', () => {
     expect(station + wide + samples).toBeCloseTo(1)
   })
 
-  it('are those of the texts where the words have no room together', () => {
+  it('are those of the texts if the words do not fit together', () => {
     const row = Array.from({ length: 8 }, () => of('Constitutional'))
     expect(columnShares(gridOf(table(row), 100), 40)).toEqual(new Array(8).fill(1 / 8))
   })

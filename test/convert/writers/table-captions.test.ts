@@ -30,7 +30,7 @@ const writers = {
   pdf: async (one: Document) => asText((await writeDocumentPdf(one, testConversion({}))).bytes, 'pdf'),
 }
 
-describe('the caption of a table stands where its source has it', () => {
+describe('the caption of a table is placed as in the source', () => {
   it.each(Object.keys(writers) as (keyof typeof writers)[])('in %s', async (to) => {
     const order = async (below: boolean) =>
       new TextDecoder().decode(await writers[to](document(below))).match(/Before|Cell|Caption|After/g)

@@ -44,7 +44,7 @@ describe('headings', () => {
     expect(levels).toEqual([1, 2, 3, 1])
   })
 
-  it('are the entries of the outline, at their levels, whatever their fonts', () => {
+  it('are the entries of the outline, at their levels, regardless of their fonts', () => {
     const page = sheet().flow('Of springs', { above: 20 }).flow(prose(5), { above: 12 })
     const outline: OutlineEntry[] = [
       { title: 'Water', level: 1, page: 1, y: null },

@@ -16,7 +16,7 @@ function code(page: SheetBuilder, x: number, y: number, lines: readonly string[]
   return page
 }
 
-describe('an option above the short form of it, which has its meaning beside it', () => {
+describe('an option above its short form, which has its meaning next to it', () => {
   it.each([
     [3, 'code'],
     [4.5, 'code'],
@@ -45,7 +45,7 @@ describe('calls at the edge of the column with an indented text below', () => {
     ])
   })
 
-  it('are terms if the text begins beside the last of them', () => {
+  it('are terms if the text begins next to the last of them', () => {
     const page = sheet().flow(prose(4))
     call(page, 150).text(72, 186, 'draw()', mono)
     page.y = 174
@@ -137,7 +137,7 @@ describe('lines that are monospaced for the most part', () => {
   })
 })
 
-describe('names directly above a name with its definition beside it', () => {
+describe('names directly above a name with its definition next to it', () => {
   const options = (page: SheetBuilder, y: number) => {
     code(page, 72, y, ['--quiet', '--silent', '-q'])
     return page.text(130, y + 24, 'Does not print which checks are being made.')
@@ -156,7 +156,7 @@ describe('names directly above a name with its definition beside it', () => {
     expect(shapes(first.build(), second.build())).toContain('`--quick`\n`--brief`')
   })
 
-  it('are code if the text beside begins in the text of the line', () => {
+  it('are code if the text next to begins in the text of the line', () => {
     const page = code(sheet().flow(prose(4)), 72, 150, ['make all', 'make install'])
     page.text(72, 174, 'make', mono).text(94, 174, 'is the name of the program that runs it.')
     expect(shapes(page.build())[1]).toEqual({ code: 'make all\nmake install' })
@@ -189,7 +189,7 @@ describe('code in a list', () => {
     expect(shapes(page.build())[1]).toEqual({ 'ol 1': [['read'], ['`write`'], ['close']] })
   })
 
-  it('is not part of it if it stands at the margin', () => {
+  it('is not part of it if it is at the margin', () => {
     const page = sheet().flow(prose(4))
     page.text(80, 150, '1.').text(95, 150, 'First.').text(80, 162, '2.').text(95, 162, 'Second.')
     code(page, 72, 190, ['make all', 'make install'])
@@ -256,7 +256,7 @@ describe('the line numbers of code', () => {
     return shapes(page.build()).slice(1)
   }
 
-  it('are left out if they have another size', () => {
+  it('are omitted if they have another size', () => {
     expect(listing({ size: 7 })).toEqual([{ code: 'for (;;) {\n  step(a, b)\n\n}' }])
   })
 

@@ -29,7 +29,7 @@ describe('footnotes', () => {
     expect(notesOf(page.build()).notes).toEqual(['It has no name.'])
   })
 
-  it('go on at the foot of the next page', () => {
+  it('continue at the foot of the next page', () => {
     const first = sheet().flow(`The river^1 is long. ${prose(5)}`)
     foot(first, [`^1 It has two springs, ${full.slice(0, 90)}`, full])
     const second = sheet().flow(`${prose(5, 1)} The sea^2 is wide.`)
@@ -41,14 +41,14 @@ describe('footnotes', () => {
     expect(text).not.toContain('war began')
   })
 
-  it('go on at the foot of a page without a mark', () => {
+  it('continue at the foot of a page without a mark', () => {
     const first = sheet().flow(`The river^1 is long. ${prose(5)}`)
     foot(first, [`^1 It has two springs, ${full.slice(0, 90)}`, full])
     const second = foot(sheet().flow(prose(5, 1)), ['war began, by two hands.'])
     expect(notesOf(first.build(1), second.build(2)).notes[0]).toMatch(/before the war began, by two hands\.$/)
   })
 
-  it('go on with a new sentence above the notes of the next page', () => {
+  it('continue with a new sentence above the notes of the next page', () => {
     const first = foot(sheet().flow(`The river^1 is long. ${prose(5)}`), ['^1 It has two springs.'])
     const second = sheet().flow(`${prose(5, 1)} The sea^2 is wide.`)
     foot(second, ['Both are dry in summer.', '^2 It is the third.'])

@@ -23,7 +23,7 @@ describe('check boxes', () => {
     expect(options(list)).toEqual(['  single', 'x married', '  widowed'])
   })
 
-  it('behind their text are moved before it, and the paragraph below is not part of the item', () => {
+  it('after their text are moved before it, and the paragraph below is not part of the item', () => {
     const page = sheet().flow(prose(4))
     page
       .text(72, 200, 'I accept the rules ☒')
@@ -42,13 +42,13 @@ describe('check boxes', () => {
 })
 
 describe('lines for a value', () => {
-  it('are blanks after their labels', () => {
+  it('are fill-in lines after their labels', () => {
     const page = sheet().flow(prose(4)).text(72, 200, 'Name:').rule(100, 202, 250, 202)
     page.text(260, 200, 'Date:').rule(288, 202, 400, 202)
     expect(summarise(analyse({ pages: [page.build()] }).blocks)[1]).toBe('Name: ____ Date: ____')
   })
 
-  it('are not blanks if a value stands on them, or beside a text without a colon', () => {
+  it('are not fill-in lines if a value is on them, or next to a text without a colon', () => {
     const page = sheet().flow(prose(4)).text(72, 200, 'Name:').rule(100, 202, 250, 202).text(110, 200, 'Anna')
     page.text(72, 240, 'above').rule(100, 242, 250, 242)
     expect(JSON.stringify(summarise(analyse({ pages: [page.build()] }).blocks))).not.toContain('_')

@@ -13,7 +13,7 @@ describe('a chapter heading', () => {
     [['KAPITEL6', 'Beispiele']],
     [['Příloha D', 'Příklady']],
     [['第2章', '準備']],
-  ])('is one heading if its label stands apart: %s', (parts) => {
+  ])('is one heading if its label is separate: %s', (parts) => {
     const page = sheet()
     for (const part of parts) page.flow(part, { size: 20, bold: true, above: 24 })
     page.flow(prose(5), { above: 30 })

@@ -73,7 +73,7 @@ describe('list items', () => {
     expect(shapes(page.build()).slice(1)).toEqual([{ 'ol 6': [['Item'], ['Item'], ['Item'], ['Item']] }])
   })
 
-  it('hold code that a nested list follows', () => {
+  it('contain code that a nested list follows', () => {
     const page = sheet().flow(prose(3))
     page.text(72, 150, '1. first').text(86, 164, 'list all --files', { mono: true })
     page.text(86, 178, '• inner one').text(86, 192, '• inner two').text(72, 206, '2. second')

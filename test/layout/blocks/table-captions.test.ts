@@ -38,7 +38,7 @@ describe('the caption of a table', () => {
     },
   )
 
-  it('stands above or below it', () => {
+  it('is above or below it', () => {
     const page = sheet().flow(prose(4))
     table(page.text(72, 180, 'Table 1: Tons by year'), 200)
     page.y = 260
@@ -55,7 +55,7 @@ describe('the caption of a table', () => {
     expect(sides).toEqual([[false], [true]])
   })
 
-  it('between two tables belongs to the side on which the others stand', () => {
+  it('between two tables belongs to the side on which the others are', () => {
     const page = table(sheet(), 100).text(72, 156, 'Table 1: Tons by year')
     table(page, 176).text(72, 232, 'Table 2: Shares by year')
     expect(captions(page)).toEqual(['Table 1: Tons by year', 'Table 2: Shares by year'])

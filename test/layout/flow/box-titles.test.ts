@@ -31,10 +31,7 @@ describe('the title of a box of code', () => {
     [21, 2, false],
     [8, 8.8, true],
     [8, 9.2, false],
-  ])(
-    'stands up to 2 ems from the ends of the line and 0.9 ems below it: %s and %s points',
-    (gap, rise, is) => {
-      expect(boxWith(gap, rise).includes('`Example`')).toBe(is)
-    },
-  )
+  ])('is up to 2 ems from the ends of the line and 0.9 ems below it: %s and %s points', (gap, rise, is) => {
+    expect(boxWith(gap, rise).includes('`Example`')).toBe(is)
+  })
 })

@@ -3,7 +3,7 @@ import { analyse } from '../../../engines/layout/analyse.ts'
 import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../page-builder.ts'
 
-describe('terms beside their definitions', () => {
+describe('terms next to their definitions', () => {
   it('are read before them, even if several terms share one', () => {
     const page = sheet().flow(prose(4))
     page.text(72, 132, 'add').text(130, 132, 'Draws on the plot that is there, so that what it shows')
@@ -41,7 +41,7 @@ describe('terms that are more than the lines of their definitions', () => {
     expect(terms([100, 112, 168, 180], texts)).toMatch(/^zoom=1\.5 The size .* wide on paper\. zoom\.axis/u)
   })
 
-  it('are a column for themselves beside a text that continues', () => {
+  it('are a separate column next to a text that continues', () => {
     const beside = texts.map((text) => text.replace(/[.,]/g, ' and'))
     expect(terms([132, 144, 156, 168], beside)).toMatch(/^zoom=1\.5 zoom\.axis/u)
   })
@@ -66,7 +66,7 @@ describe('kinds of functions at the right edge', () => {
 })
 
 describe('notes in the margin', () => {
-  it('that are smaller than the text are no part of its lines, not even beside the start of a paragraph', () => {
+  it('that are smaller than the text are not part of its lines, not even next to the start of a paragraph', () => {
     const page = sheet()
     for (let i = 0; i < 3; i++) {
       const top = page.y

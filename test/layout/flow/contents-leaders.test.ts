@@ -42,7 +42,7 @@ describe('the entries of a table of contents', () => {
     expect(summarise(analyse({ pages: [page.build()] }).blocks)[0]).toBe('Terms 12')
   })
 
-  it('are not sentences with an ellipsis, nor blanks to fill in', () => {
+  it('are not sentences with an ellipsis, nor fill-in lines', () => {
     const entries = [
       ['It was in the year', '...', '12'],
       ['Name', '.'.repeat(40), ''],

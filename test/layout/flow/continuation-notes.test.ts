@@ -22,8 +22,8 @@ function blocksOf(below: string, above: string, right = 520) {
   return analyse({ pages: pages.map((page, i) => page.build(i + 1)) }).blocks
 }
 
-describe('notes where code goes on over a page break', () => {
-  it('are left out, and the code is one block', () => {
+describe('notes where code continues after a page break', () => {
+  it('are omitted, and the code is one block', () => {
     const blocks = blocksOf('(continues on next page)', '(continued from previous page)')
     const found = blocks.filter((block) => block.kind === 'code')
     expect(found.map((block) => block.text.split('\n').map((line) => line.trim()))).toEqual([

@@ -67,7 +67,7 @@ describe('the columns of a reference card', () => {
     expect(gutters({ steps: [250, 215, 0] })).toEqual([])
   })
 
-  it('have lines that are not in line with those of the next column, or titles beside other lines', () => {
+  it('have lines that are not in line with those of the next column, or titles next to other lines', () => {
     expect(gutters({ every: 0, leadings: [12, 13, 12] })).toEqual([275, 525])
     expect(gutters({ every: 0, shift: 0 })).toEqual([])
     expect(gutters({ every: 0, shift: 5 })).toEqual([])

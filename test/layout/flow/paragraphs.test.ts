@@ -52,7 +52,7 @@ describe('entries with a hanging indent', () => {
 })
 
 describe('an address in a monospaced font', () => {
-  it('belongs to the paragraph if it goes over lines', () => {
+  it('belongs to the paragraph if it continues over lines', () => {
     const page = sheet().flow(prose(6))
     page.text(72, 220, 'Anna Poole wrote a long history of mills, of rivers and of all the springs that are.')
     page.text(
@@ -119,7 +119,7 @@ describe('a line with the mark of a note', () => {
     [0.3, 1],
     [0.5, 2],
   ])(
-    'that is %s points smaller than text of 10 points, whose sentence goes on, begins paragraph %i',
+    'that is %s points smaller than text of 10 points, whose sentence continues, begins paragraph %i',
     (step, count) => {
       const page = sheet()
       for (let i = 0; i < 3; i++) page.text(72, 100 + 12 * i, line)

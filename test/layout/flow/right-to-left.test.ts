@@ -33,12 +33,12 @@ describe('a line from right to left', () => {
     expect(read(shown)).toBe(text)
   })
 
-  it('reads a number behind Arabic letters from its parts on the right, also in the next line', () => {
+  it('reads a number after Arabic letters from its parts on the right, also on the next line', () => {
     expect(read('0164-555 مقر')).toBe('رقم 555-0164')
     expect(read('مقر فتاهلا وه اذه', '0164-555')).toBe('هذا هو الهاتف رقم 555-0164')
   })
 
-  it('keeps an address together that goes on in the next line', () => {
+  it('keeps an address together that continues on the next line', () => {
     const page = drawn(
       'תילארשיה הרבחה לש',
       'תילארשיה הרבחה לש',
@@ -49,7 +49,7 @@ describe('a line from right to left', () => {
     expect(texts.slice(6)).toEqual(['כתובת:', 'https://example.org/path?', 'id=9'])
   })
 
-  it('leaves pages without such letters as they are', () => {
+  it('does not change pages without such letters', () => {
     const page = drawn('(12) and 50%').build()
     expect(readRightToLeft(page)).toBe(page)
   })

@@ -8,7 +8,7 @@ const textOf = (pages: readonly PageContent[]) =>
   plainText({ ...analyse({ pages }), metadata: {}, resources: new Map() })
 
 describe('running headers', () => {
-  it('take the title of the section beside them, which changes on every page', () => {
+  it('include the title of the section next to them, which changes on every page', () => {
     const pages = ['OF SPRINGS', 'OF STREAMS', 'OF RIVERS'].map((title, i) => {
       const page = sheet()
         .text(72, 40, 'CHAPTER 2. WATER', { italic: true })
@@ -19,7 +19,7 @@ describe('running headers', () => {
     expect(textOf(pages)).not.toMatch(/OF S|OF R|CHAPTER/)
   })
 
-  it('take the title of the section beside the page number at the foot', () => {
+  it('include the title of the section next to the page number at the foot', () => {
     const pages = ['4.1. Springs', '4.4. Streams', '4.9. Rivers'].map((title, i) => {
       const page = sheet().flow(prose(12, i))
       return page
@@ -56,7 +56,7 @@ describe('running headers', () => {
     expect(textOf(pages).match(/CHAPTER/g)).toHaveLength(3)
   })
 
-  it('leave text that stands close to the text of the page', () => {
+  it('exclude text that is close to the text of the page', () => {
     const pages = ['The first words', 'The second words', 'The third words'].map((words, i) => {
       const page = sheet().text(72, 40, 'WATER').text(300, 40, words)
       page.y = 40
@@ -85,7 +85,7 @@ describe('running headers', () => {
     expect(textOf(pages).match(/is used/g) ?? []).toHaveLength(kept)
   })
 
-  it('take page numbers that stand elsewhere on the first page of a chapter', () => {
+  it('include page numbers that are elsewhere on the first page of a chapter', () => {
     const pages = Array.from({ length: 8 }, (_, i) => {
       const page = sheet()
       if (i % 4 === 0) page.text(290, 800, `${i + 31}`)
@@ -106,7 +106,7 @@ describe('running headers', () => {
     expect(textOf(pages)).not.toMatch(/Reserved|65|66/)
   })
 
-  it('take headers that each stand on one page', () => {
+  it('include headers that each occur on one page', () => {
     const titles = ['Springs', 'Brooks', 'Lakes', 'Seas', 'Gulfs', 'Straits']
     const pages = titles.map((title, i) => {
       const page = sheet().text(72, 40, `${title} | ${i + 11}`)
@@ -116,7 +116,7 @@ describe('running headers', () => {
     expect(textOf(pages)).not.toMatch(/Lakes|13/)
   })
 
-  it('take page numbers in Roman numerals and with dashes, and such as stand high', () => {
+  it('include page numbers in Roman numerals, with dashes, and at the top', () => {
     const pages = ['– 3 –', '– 4 –', '– 5 –', 'iv', 'v'].map((number, i) => {
       const page = sheet().text(290, 680, number)
       page.y = 80

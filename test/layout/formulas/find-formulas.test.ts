@@ -54,7 +54,7 @@ describe('formulas on a page', () => {
   it.each([
     [8, 'paragraph'],
     [12, 'formula'],
-  ])('have three times as many signs as letters in words: %i terms and a word are a %s', (count, kind) => {
+  ])('have three times as many symbols as letters in words: %i terms and a word are a %s', (count, kind) => {
     const terms = Array.from({ length: count }, (_, i) => [
       word('x', 150 + 16 * i, 140, { spaced: true }),
       word('+', 158 + 16 * i, 140, { font: 'r' }),
@@ -137,7 +137,7 @@ describe('formulas on a page', () => {
     expect(read(page(named))).toEqual(['Give the ⟨name⟩ of the file.'])
   })
 
-  it('are in the line of the code beside them, though their font is set lower', () => {
+  it('are in the line of the code next to them, though their font is set lower', () => {
     const arrow = word('⇒', 82, 104, { font: 's', spaced: true })
     const code = (text: string, x: number, y: number) => ({
       ...plainWord(word(text, x, y, { font: 'r', spaced: true })),
@@ -210,7 +210,7 @@ describe('text without formulas', () => {
     'f(x) := y + 2',
     '5 × 3 mm ± 0.2',
     '100 € ≈ 110 $',
-  ])('stays as it is in fonts of text: %s', (text) =>
+  ])('is not changed in fonts of text: %s', (text) =>
     same([...prose(text, 72, 100), ...prose(long, 72, 112)]),
   )
 

@@ -21,7 +21,7 @@ describe('a drop cap', () => {
     expect(text).toContain('with his three sons and went to the coast')
   })
 
-  it('leaves the words of the line at its foot where they are', () => {
+  it('does not move the words of the line at its foot', () => {
     const page = sheet()
     page.text(72, 124, 'S', { size: 28 })
     page.text(88, 112, 'prings feed the river from all sides until it')
@@ -45,7 +45,7 @@ describe('a drop cap', () => {
     expect(blocksOf(page.flow(prose(6)))).toContain(`${cap}${rest} the river beside`)
   })
 
-  it('is a word where the text has the next word alone', () => {
+  it('is a word if the text contains the next word on its own', () => {
     const page = sheet().text(72, 136, 'A', { size: 34 })
     page.text(96, 112, 'mill stood beside the river and had not been')
     page.text(96, 124, 'used since the miller left the valley, and the mill')

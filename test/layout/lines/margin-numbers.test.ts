@@ -27,7 +27,7 @@ describe('line numbers in the margin', () => {
     expect(left(number(sheet().flow(prose(30)), 5, 60))).toEqual([])
   })
 
-  it('are left beside code, where other rules apply', () => {
+  it('are left next to code, where other rules apply', () => {
     const page = sheet()
     for (let i = 0; i < 8; i++) page.text(72 + 10 * (i % 3), 100 + 12 * i, 'x = 1;', { mono: true })
     expect(left(number(page, 1, 60, { size: 6 })).length).toBeGreaterThan(7)

@@ -105,7 +105,7 @@ describe('columns of justified text', () => {
     expect(blocks.filter(({ kind }) => kind === 'table')).toEqual([])
   })
 
-  it('are a table if their texts begin beside each other', () => {
+  it('are a table if their texts begin next to each other', () => {
     const page = sheet()
     const cells = Array.from({ length: 5 }, (_, row) => [0, 1, 2].map((column) => prose(1, 3 * row + column)))
     let y = 100

@@ -12,7 +12,7 @@ describe('a document in a monospaced font', () => {
     expect(isTypewritten([page])).toBe(true)
   })
 
-  it('is code if its text stands on a shaded area', () => {
+  it('is code if its text is on a shaded area', () => {
     const page = sheet()
       .flow('Appendix')
       .flow(prose(30), { ...typed, above: 10 })

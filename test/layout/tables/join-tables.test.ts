@@ -74,7 +74,7 @@ describe('a table over two pages', () => {
     ])
   })
 
-  it('continues past page numbers that stand far from the edge of the page', () => {
+  it('continues past page numbers that are far from the edge of the page', () => {
     const first = ruled(620, [head, ['Bolt', 'box', '4']])
       .text(300, 702, '7')
       .build(1)
@@ -171,7 +171,7 @@ describe('a table over two pages', () => {
 })
 
 describe('two tables', () => {
-  it('stay two if text stands between them', () => {
+  it('stay two if text is between them', () => {
     const first = ruled(600, [head, ['Bolt', 'box', '4']])
       .text(50, 700, 'Words after the table.')
       .build(1)
@@ -208,17 +208,20 @@ describe('two tables', () => {
 it.each([
   [1.9, 0],
   [2.2, 1],
-])('columns without lines go on where their texts are aligned within 2 points: %s points', (off, tables) => {
-  const rows = (top: number, shift: number, names: readonly string[], numbers: readonly string[]) => {
-    const content = page()
-    for (const [i, name] of names.entries())
-      content
-        .text(50 + shift, top + 12 * i, name)
-        .text(300 + shift, top + 12 * i, numbers[i], { at: 'right' })
-        .text(380 + shift, top + 12 * i, numbers[i], { at: 'right' })
-    return content
-  }
-  const first = rows(740, 0, ['Name', 'Bolt', 'Nut', 'Rod'], ['Weight', '5', '6', '7']).build(1)
-  const second = rows(60, off, ['Fastening of frames', 'Pin', 'Ring'], ['123456.78', '2', '3']).build(2)
-  expect(joined(first, second)[1]).toHaveLength(tables)
-})
+])(
+  'columns without lines continue where their texts are aligned within 2 points: %s points',
+  (off, tables) => {
+    const rows = (top: number, shift: number, names: readonly string[], numbers: readonly string[]) => {
+      const content = page()
+      for (const [i, name] of names.entries())
+        content
+          .text(50 + shift, top + 12 * i, name)
+          .text(300 + shift, top + 12 * i, numbers[i], { at: 'right' })
+          .text(380 + shift, top + 12 * i, numbers[i], { at: 'right' })
+      return content
+    }
+    const first = rows(740, 0, ['Name', 'Bolt', 'Nut', 'Rod'], ['Weight', '5', '6', '7']).build(1)
+    const second = rows(60, off, ['Fastening of frames', 'Pin', 'Ring'], ['123456.78', '2', '3']).build(2)
+    expect(joined(first, second)[1]).toHaveLength(tables)
+  },
+)

@@ -53,7 +53,7 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
-  it('justified text whose numbers happen to stand below each other', () => {
+  it('justified text whose numbers happen to are below each other', () => {
     const content = page()
     const lines = [
       'The account of the society in the register is 40 4539 1488 2207',
@@ -148,7 +148,7 @@ describe('not a table:', () => {
     expect(found(content)).toBe(0)
   })
 
-  it('an address beside a date', () => {
+  it('an address next to a date', () => {
     const content = page().rows([50, 350], 100, [
       ['Jane Doe', 'Filed on'],
       ['12 Any Street', 'March 9'],

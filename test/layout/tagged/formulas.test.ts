@@ -41,7 +41,7 @@ describe('a formula element with TeX as its alternative text', () => {
     expect(words[1].baseline).toBe(words[0].baseline)
   })
 
-  it('that is displayed stands on the baseline of the label beside it', () => {
+  it('that is displayed is on the baseline of the label next to it', () => {
     const displayed = sheet()
       .text(200, 94, 'a', { size: 7, mcid: 1 })
       .text(200, 106, 'b', { size: 7, mcid: 1 })

@@ -51,7 +51,7 @@ describe('text that a browser tags as inline', () => {
     expect(found.at(-1)).toBe(address)
   })
 
-  it('goes on over a line that was full, whatever element begins there', () => {
+  it('continues after a full line, regardless of the element that begins there', () => {
     const page = sheet().flow(prose(2), { mcid: 0 })
     const right = Math.max(...page.words.map(({ box }) => box.x1))
     const last = page.words.at(-1)
@@ -134,7 +134,7 @@ describe('text that is repeated on each page inside of one element', () => {
 })
 
 describe('rows without a table around them', () => {
-  it('are a table with a header, its leaders left out, and titles across its width before it', () => {
+  it('are a table with a header, its leaders omitted, and titles across its width before it', () => {
     const page = sheet()
     ;['Arrests by age', 'Offense', 'Total', 'Fraud . . . . . .', '173'].forEach((text, i) => {
       page.text(i % 2 === 0 && i > 0 ? 300 : 72, 100 + 20 * Math.ceil(i / 2), text, { mcid: i })

@@ -18,7 +18,7 @@ const read = (page: PageContent, ...kids: readonly TagElement[]) =>
 const shapes = (page: PageContent, ...kids: readonly TagElement[]) => summarise(read(page, ...kids).blocks)
 
 describe('a tagged document', () => {
-  it('has the headings, paragraphs and order of its tags, whatever its fonts', () => {
+  it('has the headings, paragraphs and order of its tags, regardless of its fonts', () => {
     const page = sheet()
       .flow('Looks like text', { mcid: 0 })
       .flow('Large as a heading', { size: 20, mcid: 2, above: 10 })
@@ -73,7 +73,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has pictures inside paragraphs, and untagged pictures', () => {
+  it('has images inside paragraphs, and untagged images', () => {
     const page = sheet().text(72, 100, 'Before', { mcid: 0 }).text(200, 100, 'after.', { mcid: 1 })
     page.picture({ x0: 110, y0: 60, x1: 180, y1: 100 }, 'inside').text(72, 300, 'The end.', { mcid: 2 })
     const tags = [tag('P', [0, tag('Figure', [], { alt: 'A hut' }), 1]), tag('P', [2])]
@@ -84,7 +84,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has untagged pictures at their places', () => {
+  it('has untagged images at their places', () => {
     const page = sheet().text(72, 100, 'Before.', { mcid: 0 }).text(72, 300, 'After.', { mcid: 1 })
     page.picture({ x0: 72, y0: 150, x1: 180, y1: 250 }, 'forgotten')
     expect(shapes(page.build(), tag('P', [0]), tag('P', [1]))).toEqual([
@@ -104,7 +104,7 @@ describe('a tagged document', () => {
     expect([...notes.values()].map(summarise)).toEqual([['The support.']])
   })
 
-  it('leaves out artifacts at the edge of pages', () => {
+  it('omits artifacts at the edge of pages', () => {
     const page = sheet().text(72, 40, 'Running head').flow(prose(9), { mcid: 0 }).text(290, 800, '7')
     expect(shapes(page.build(), tag('P', [0]))).toEqual([prose(9)])
   })

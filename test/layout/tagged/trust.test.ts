@@ -86,7 +86,7 @@ describe('a wrongly tagged block among right ones is read from the page', () => 
 })
 
 describe('rightly tagged blocks', () => {
-  it('keep their tags: a ruled table whose tags say more than its lines', () => {
+  it('keep their tags: a ruled table whose tags contain more structure than its lines', () => {
     const page = ruledPage().build()
     const own = tag('Table', [tag('TR', [tag('TD', [10]), tag('TH', [11])]), cells(20, 21), cells(30, 31)])
     expect(shapes(page, text(0), own, text(1))[1]).toEqual({

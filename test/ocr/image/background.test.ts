@@ -86,7 +86,7 @@ describe('the light of a photo', () => {
       }),
     )
 
-  it('is evened out where a shadow lies on the text, and the text keeps its contrast', () => {
+  it('is evened out if a shadow is on the text, and the text keeps its contrast', () => {
     const gray = lit('#666666')
     const even = evenLight(gray, findTextComponents(gray))
     expect(levels(gray, 0, 660, 900, 700)[1]).toBeLessThan(110)
@@ -94,7 +94,7 @@ describe('the light of a photo', () => {
     expect(levels(even, 60, 580, 700, 640)[0]).toBeLessThan(40)
   })
 
-  it('is left as it is on a scan and in a light shadow', () => {
+  it('is not changed on a scan and in a light shadow', () => {
     for (const gray of [lit('#ffffff'), lit('#dddddd')])
       expect(evenLight(gray, findTextComponents(gray))).toBe(gray)
   })

@@ -61,7 +61,7 @@ describe('an image without dots', () => {
       }),
     ],
     ['nothing', drawRaster(2, 2, () => {})],
-  ])('stays as it is: %s', (_, raster) => {
+  ])('is not changed: %s', (_, raster) => {
     const { gray, result } = joined(raster)
     expect(result).toBe(gray)
   })

@@ -32,7 +32,7 @@ describe('grain on the whole page', () => {
     expect(grainOf(smooth)).toBeLessThan(grainOf(gray) / 4)
   })
 
-  it('is not seen in a page without it, which stays as it is', () => {
+  it('is not found in a page without it, which is not changed', () => {
     for (const raster of [page, grainy(10)]) {
       const { gray, smooth } = smoothed(raster)
       expect(smooth).toBe(gray)

@@ -57,7 +57,7 @@ describe('the shape of text lines', () => {
   it.each([
     [1, true],
     [2, false],
-  ])('is found where letters stand %i pixels off their line: %s', (off, found) => {
+  ])('is found where letters are %i pixels off their line: %s', (off, found) => {
     const uneven = lines((x, level) => bent(x, level) + (Math.round((x - 105) / 13) % 2 === 0 ? off : -off))
     expect(findLineField(uneven) !== null).toBe(found)
   })

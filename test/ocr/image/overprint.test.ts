@@ -49,7 +49,7 @@ describe('print under coloured ink', () => {
 })
 
 describe('coloured ink over print', () => {
-  it('is alone on white, a piece for each stamp', () => {
+  it('is separate on white, one piece for each stamp', () => {
     const stamped = page((context) => {
       drawStamp(context, ['RECEIVED'], { x: 200, y: 250 })
       drawStamp(context, [], { x: 650, y: 250, radius: 60, colour: '#2a3fae' })

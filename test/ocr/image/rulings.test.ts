@@ -57,7 +57,7 @@ describe('rulings', () => {
     })
   })
 
-  it('are no boxes for letters where they are those of a table of numbers', () => {
+  it('are not letter boxes if they belong to a table of numbers', () => {
     const table = drawRaster(900, 500, (context) => {
       drawLines(context, ['Points of each player'], { x: 60, y: 60 })
       context.font = '26px Arimo'
@@ -75,7 +75,7 @@ describe('rulings', () => {
     expect(drawnIn(table).combs).toEqual([])
   })
 
-  it('are boxes for letters where each holds one', () => {
+  it('are letter boxes if each contains one letter', () => {
     const form = drawRaster(900, 300, (context) => {
       drawLines(context, ['Surname'], { x: 60, y: 60 })
       context.font = '26px Arimo'

@@ -20,7 +20,7 @@ describe('CTC decoding', () => {
     [[3, 4, 3], 'ß ß'],
     [[1, 2, 1, 2], 'abab'],
     [[], ''],
-  ])('is %j -> %j, runs once and blanks left out', (classes, text) => {
+  ])('is %j -> %j, with repetitions and blanks removed', (classes, text) => {
     expect(decodeCtc(path(classes), charset, 'first').text).toBe(text)
   })
 
@@ -28,7 +28,7 @@ describe('CTC decoding', () => {
     expect(decodeCtc(path([0, 4, 0, 1]), charset, 'last').text).toBe('aab')
   })
 
-  it('has a higher confidence the more a class stands out', () => {
+  it('has a higher confidence the clearer a class is', () => {
     const sure = decodeCtc(path([1, 0, 2]), charset, 'first').confidence
     const unsure = decodeCtc(path([1, 0, 2], 2), charset, 'first').confidence
     expect(sure).toBeGreaterThan(0.99)

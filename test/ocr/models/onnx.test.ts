@@ -35,7 +35,7 @@ function folder(name: string, config?: object): string {
 }
 
 describe('a models folder', () => {
-  it('tells which models it has', () => {
+  it('reports which models it has', () => {
     const models = folder('asked')
     expect(hasModel(models, 'handwriting')).toBe(true)
     expect(hasModel(models, 'formula')).toBe(false)
@@ -93,7 +93,7 @@ describe.runIf(installed)("a user's model (needs the optional onnxruntime-node)"
   })
 
   it.each([{ height: 'tall' }, { height: 1e9 }, { channels: 2 }, { blank: 'middle' }])(
-    'refuses a configuration that says nothing: %j',
+    'rejects an invalid configuration: %j',
     async (config) => {
       await expect(
         loadRecogniser(folder(JSON.stringify(config).length.toString(), config), 'handwriting'),

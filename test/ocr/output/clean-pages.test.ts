@@ -111,7 +111,7 @@ describe('a page on its side', () => {
 })
 
 describe('blank pages', () => {
-  it('are left out with a warning that names them', async () => {
+  it('are omitted with a warning that names them', async () => {
     const bytes = await tiff(scan(0), scan(0, []), scan(0))
     const made = await searchable(bytes, { removeBlank: true })
     expect(pages(await loadPdf(made.bytes))).toHaveLength(2)

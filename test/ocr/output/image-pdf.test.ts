@@ -48,7 +48,7 @@ describe('the PDF of an image', () => {
     ['JPEG in strips of a TIFF', () => colour().tiff({ compression: 'jpeg', quality: 80 })],
     ['WebP', () => colour().webp({ quality: 80 })],
     ['WebP that can be seen through', () => colour().ensureAlpha(0.9).webp({ quality: 80 })],
-  ])('is as large as the picture, %s', async (_, make) => {
+  ])('is as large as the image, %s', async (_, make) => {
     const bytes = new Uint8Array(await make().toBuffer())
     const made = await madePdf(bytes)
     expect(made.length).toBeLessThan(bytes.length * 1.05 + frame)

@@ -56,7 +56,7 @@ describe('the pages for other OCR tools', () => {
     ])
   })
 
-  it('place cells behind those that span rows and columns', () => {
+  it('place cells after those that span rows and columns', () => {
     const rows = [
       { cells: [cell('Port', { rowspan: 2 }), cell('4')] },
       { cells: [cell('Sum', { colspan: 2 }), cell('4')] },
@@ -71,7 +71,7 @@ describe('the pages for other OCR tools', () => {
     ])
   })
 
-  it('hold every word once, whatever the blocks', () => {
+  it('contain every word once, regardless of the blocks', () => {
     const random = seeded(3)
     for (let round = 0; round < 200; round++) {
       const some = Array.from({ length: 1 + Math.floor(random() * 12) }, (_, i) => {
@@ -188,7 +188,7 @@ describe('hOCR', () => {
     expect(faultsIn(toAlto(pages, options), altoGrammar)).toEqual([])
   })
 
-  it('replaces characters that XML cannot hold', () => {
+  it('replaces characters that XML does not allow', () => {
     const pages = physicalPages([page([word('a\u0001\ud800b', box(20, 20, 40, 30), 0)])], document([]))
     for (const xml of [toHocr(pages, options), toAlto(pages, options), toPageXml(pages[0], options)])
       expect(xml).toContain('a\ufffd\ufffdb')

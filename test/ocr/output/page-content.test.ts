@@ -67,7 +67,7 @@ describe('a recognised page for layout analysis', () => {
     expect(content.words[2].size).toBeLessThan(42)
   })
 
-  it('is upright, whatever the orientation of the image', () => {
+  it('is upright, regardless of the orientation of the image', () => {
     for (const turn of [0, 90, 180, 270] as const) {
       const upright = toPageContent(read, { page: 1, scale: 1 }).content
       const { content } = toPageContent(lying(read, turn), { page: 1, scale: 1 })

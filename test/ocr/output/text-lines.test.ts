@@ -85,7 +85,7 @@ describe('the lines of a text layer', () => {
     expect(line[1].run.y).toBe(line[0].run.y)
   })
 
-  it('of a bent line lie each on their own baseline, at the size of their letters', () => {
+  it('of a bent line are each on their own baseline, at the size of their letters', () => {
     const heights = [100, 106, 109, 106, 100]
     const [line] = toTextLines(heights.map((y, i) => word('Bent', 10 + i * 50, 50 + i * 50, y)))
     expect(line.map(({ run }) => run.y)).toEqual(heights.map((y) => close(y)))
@@ -124,7 +124,7 @@ describe('the lines of a text layer', () => {
     expect(new Set(line.map(({ run }) => run.y.toFixed(1))).size).toBe(count)
   })
 
-  it('are ordered from left to right, whatever the direction of the script', () => {
+  it('are ordered from left to right, regardless of the direction of the script', () => {
     const [line] = toTextLines([word('שלום', 100, 140, 50), word('עולם', 40, 90, 50)])
     expect(line.map(({ text }) => text)).toEqual(['עולם', 'שלום'])
   })

@@ -64,7 +64,7 @@ describe('letters in the boxes of a form', () => {
     expect(last.box.x1).toBeGreaterThan(60 + 8 * pitch)
   })
 
-  it('leave what is beside the boxes', async () => {
+  it('keep content next to the boxes', async () => {
     const raster = drawRaster(1300, 300, (context) => {
       context.font = '26px Arimo'
       context.fillText('Application for the reimbursement of travel costs', 60, 70)
@@ -102,13 +102,13 @@ describe('letters in the boxes of a form', () => {
     expect(textOf(words)).toEqual(expect.arrayContaining(values))
   })
 
-  it('are not what a table of digits has in its wide cells', async () => {
+  it('are not the wide cells of a table of digits', async () => {
     const rows = ['123456', '654321'].map((row) => [...row])
     const { words } = await recognise(grid(rows, 150))
     expect(textOf(words)).not.toContain('123456')
   })
 
-  it('are not what a table of numbers has', async () => {
+  it('are not the cells of a table of numbers', async () => {
     const rows = [
       ['12', '34', '56', '78', '90', '11'],
       ['13', '35', '57', '79', '91', '22'],

@@ -50,7 +50,7 @@ describe('the calibrated confidence of a word', () => {
     ['p4ym', 1],
     ['xkrtv', 1],
     ['||', 2],
-  ])('looks at the shape of %s: %i signs against it', (text, signs) => {
+  ])('checks the shape of %s: %i indications against it', (text, signs) => {
     expect(implausibility(text)).toBe(signs)
   })
 

@@ -38,7 +38,7 @@ describe('single digits in the cells of a ruled table are read', () => {
     expect(rows.join('')).toBe(digits)
   })
 
-  it('and no letters are made of specks and drawings beside text', async () => {
+  it('and specks and drawings next to text are not read as letters', async () => {
     const image = drawRaster(900, 300, (context) => {
       context.font = '28px Arimo'
       context.fillText('The first line of a letter', 40, 80)

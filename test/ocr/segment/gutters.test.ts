@@ -47,7 +47,7 @@ describe('the gutter between two columns', () => {
     [4, 14, 1],
     [2, 30, 0],
   ])(
-    'is found beside %i lines that are %i pixels apart, between lines over both: %i',
+    'is found next to %i lines that are %i pixels apart, between lines over both: %i',
     (count, step, found) => {
       const below = 140 + (count + 1) * step
       const whole = [20, 40, 60, 80, 100, 120, 140, ...[0, 20, 40, 60, 80, 100].map((y) => below + y)]
@@ -60,7 +60,7 @@ describe('the gutter between two columns', () => {
     [14, 20],
     [18, 8],
     [30, 8],
-  ])('has beside it the words up to a gap of 1.9 letters: %i pixels, %i letters', (gap, count) => {
+  ])('has next to it the words up to a gap of 1.9 letters: %i pixels, %i letters', (gap, count) => {
     const [gutter] = gutters(columns({ gap, apart: 60 })).filter(({ x0 }) => x0 > 200 && x0 < 360)
     expect(Math.max(gutter.left.letters, gutter.right.letters)).toBe(count)
   })

@@ -72,13 +72,16 @@ describe('the segments of a page', () => {
   it.each([
     [240, true],
     [340, false],
-  ])('are columns beside a dark band of %i of 1000 pixels, and not above and below it: %s', (wide, isCut) => {
-    const page = drawRaster(1000, 1000, (context) => {
-      for (const y of [60, 540]) for (const x of [60, 540]) drawLines(context, prose, { ...small, x, y })
-      context.fillRect(520 - wide / 2, 400, wide, 60)
-    })
-    expect(partsIn(page).length > 1).toBe(isCut)
-  })
+  ])(
+    'are columns next to a dark band of %i of 1000 pixels, and not above and below it: %s',
+    (wide, isCut) => {
+      const page = drawRaster(1000, 1000, (context) => {
+        for (const y of [60, 540]) for (const x of [60, 540]) drawLines(context, prose, { ...small, x, y })
+        context.fillRect(520 - wide / 2, 400, wide, 60)
+      })
+      expect(partsIn(page).length > 1).toBe(isCut)
+    },
+  )
 
   it('cover the page without gaps, so that a page number is in one of them', () => {
     const page = drawRaster(1000, 600, (context) => {

@@ -42,7 +42,7 @@ describe('an unread region', () => {
   })
 })
 
-describe('a row of small print beside large print', () => {
+describe('a row of small print next to large print', () => {
   it.each([
     [6, false],
     [10, true],

@@ -36,7 +36,7 @@ async function page(
 
 const linesOf = async (raster: Raster) => (await findBarcodes(raster)).flatMap(({ lines }) => lines)
 
-describe('barcodes in pictures', () => {
+describe('barcodes in images', () => {
   it.each<WriteInputBarcodeFormat>(['QRCode', 'DataMatrix', 'Aztec', 'PDF417', 'Code128', 'MicroQRCode'])(
     'are read: %s',
     async (format) => {
@@ -70,15 +70,15 @@ describe('barcodes in pictures', () => {
   it.each([
     [24, ['Berg']],
     [23, []],
-  ])('are read alone on a page whose ink and paper are %i levels apart: %j', async (levels, lines) => {
+  ])('are read on their own on a page whose ink and paper are %i levels apart: %j', async (levels, lines) => {
     expect(await linesOf(await page('Code128', 'Berg', { ink: 255 - levels, print: '' }))).toEqual(lines)
   })
 
-  it('are read alone on a page where their lines have ten squares, dark or light', async () => {
+  it('are read on their own on a page where their lines have ten squares, dark or light', async () => {
     expect(await linesOf(await page('DataMatrix', '1', { print: '' }))).toEqual(['1'])
   })
 
-  it('say the names of their fields in words', async () => {
+  it('give the names of their fields in words', async () => {
     const licence = '@\n\x1e\rANSI 636000090002DL00410278DLDAQT64235789\nDCSBERG\nDACANNA\nDBB06061986\n'
     expect(await linesOf(await page('PDF417', licence))).toEqual(
       expect.arrayContaining(['Surname: BERG', 'Given name: ANNA', 'Date of birth: 06061986']),

@@ -31,7 +31,7 @@ describe('marks that are two levels paler than the paper', () => {
   })
 })
 
-it('what is beside a photo on a page is not searched for strokes', () => {
+it('areas next to a photo on a page are not searched for strokes', () => {
   const random = seeded(7)
   const side = 1100
   const isDot = (x: number, y: number) => x % 48 === 20 && y % 48 === 20
@@ -99,7 +99,7 @@ describe('an image whose levels differ from place to place', () => {
     expect(first.photo === undefined ? 'smoothed' : 'a photo').toBe(kind)
   })
 
-  it('and is noise has ink where it is darker on the whole, and little beside it', () => {
+  it('and is noise has ink where it is darker overall, and little next to it', () => {
     const random = seeded(1)
     const isBar = (x: number, y: number, by = 0) =>
       x % 48 >= 20 + by && x % 48 < 28 - by && y >= 100 + by && y < 140 - by
@@ -115,7 +115,7 @@ describe('an image whose levels differ from place to place', () => {
   it.each([
     [4, 0],
     [6, 30],
-  ])('pale ink is not what is %i pixels from dark ink, as compression leaves it: %i', (distance, count) => {
+  ])('compression artefacts %i pixels from dark ink are not pale ink: %i', (distance, count) => {
     const [{ ink }] = planes((x, y) => {
       if (x < 100 || x >= 130) return 247
       return y >= 100 && y < 110 ? 0 : y === 110 + distance ? 240 : 247

@@ -37,7 +37,7 @@ function maskOf(boxes: readonly { x0: number; y0: number; x1: number; y1: number
   return new ReadMask({ width: 800, height: 400 }, { words: boxes.map(word), skew: 0 })
 }
 
-describe('what is read again of an image', () => {
+describe('the parts of an image that are read again', () => {
   it('is a line of letters that no word covers', () => {
     const [group] = lineGroups(plane(row(20)))
     expect(maskOf([]).unreadPart(group, 1)).toEqual(group)
@@ -48,7 +48,7 @@ describe('what is read again of an image', () => {
     expect(maskOf([{ x0: 30, y0: 90, x1: 530, y1: 130 }]).unreadPart(group, 1)).toBeNull()
   })
 
-  it('is only the unread end of a line, with the letters beside it', () => {
+  it('is only the unread end of a line, with the letters next to it', () => {
     const [group] = lineGroups(plane(row(30)))
     const part = maskOf([{ x0: 30, y0: 90, x1: 340, y1: 130 }]).unreadPart(group, 1)
     expect(part?.letters.length).toBeLessThan(30)
@@ -120,7 +120,7 @@ describe('letters that were drawn and read', () => {
     expect(tried.has({ ...view, erased: new Uint8Array(800 * 400) }, groups[0])).toBe(true)
   })
 
-  it('are drawn again at another angle, and where a line beside them was removed', () => {
+  it('are drawn again at another angle, and where a line next to them was removed', () => {
     const tried = new TriedLetters()
     tried.add({ plane: drawn, erased: null, angle: 0 }, groups)
     expect(tried.has({ plane: drawn, erased: null, angle: 12 }, groups[0])).toBe(false)

@@ -50,7 +50,7 @@ describe('an editable package', () => {
     expect(Buffer.from(written).includes('schemas.openxmlformats.org')).toBe(false)
   })
 
-  it('keeps media types and follows names whatever their case', async () => {
+  it('keeps media types and follows names regardless of case', async () => {
     const zip = new JSZip()
     zip.file(
       '[Content_Types].xml',

@@ -78,18 +78,18 @@ describe('a part', () => {
     ['another encoding', '<?xml version="1.0" encoding="UTF-7"?><a/>'],
     ['a reference to a surrogate', '<a>&#xD800;</a>'],
     ['nothing', ''],
-  ])('is refused with %s', (_, xml) => {
+  ])('is rejected with %s', (_, xml) => {
     expect(() => parse(xml)).toThrow(expect.objectContaining({ code: 'malformed' }))
   })
 
-  it('is refused when an element has more attributes than any real one', () => {
+  it('is rejected when an element has more attributes than any real one', () => {
     const attributes = Array.from({ length: 20_000 }, (_, i) => `a${i}="1"`)
     expect(() => parse(`<a ${attributes.join(' ')}/>`)).toThrow(
       expect.objectContaining({ code: 'too_many_entries' }),
     )
   })
 
-  it('is refused when it is nested too deeply', () => {
+  it('is rejected when it is nested too deeply', () => {
     expect(() => parse('<a>'.repeat(1000))).toThrow(expect.objectContaining({ code: 'too_many_entries' }))
   })
 })

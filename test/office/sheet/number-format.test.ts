@@ -44,7 +44,7 @@ describe('a number is shown in the format of its cell', () => {
     expect(formatNumber(value, code)).toBe(shown)
   })
 
-  it('never fails, whatever the format code', () => {
+  it('never fails, for any format code', () => {
     const signs = [
       '0',
       '#',

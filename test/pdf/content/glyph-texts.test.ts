@@ -20,7 +20,7 @@ it('reads the text that the procedure of a glyph draws in another font, in the o
   expect(await shown({ A: text('wo'), B: text('Okonk') }, 'BA')).toBe('Okonkwo')
 })
 
-it('reads the text of a glyph whatever its code is said to be', async () => {
+it('reads the text of a glyph regardless of its stated code', async () => {
   expect(await shown({ x: text('Okonkwo') }, 'x')).toBe('Okonkwo')
 })
 

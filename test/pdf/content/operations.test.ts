@@ -44,7 +44,7 @@ describe('operands', () => {
     expect(Number.isFinite(value) && Number.isFinite(other)).toBe(true)
   })
 
-  it('keeps the last of too many operands, which are those the operator takes', () => {
+  it('keeps the last of too many operands, which the operator uses', () => {
     expect(operations(`${'1 '.repeat(1000)} (last) Tj`)[0].slice(1)).toHaveLength(33)
     expect(operations(`${'1 '.repeat(1000)} (last) Tj`)[0].at(-1)).toBe('last')
   })

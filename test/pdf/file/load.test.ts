@@ -181,7 +181,7 @@ describe('damaged files', () => {
 })
 
 describe('refusals', () => {
-  it('says why bytes are not a PDF', async () => {
+  it('reports why bytes are not a PDF', async () => {
     expect(await codeOf(() => loadPdf(new Uint8Array(0)))).toBe('empty')
     expect(await codeOf(() => loadPdf(bytesOf('PK\x03\x04 not this')))).toBe('unsupported_format')
     expect(await codeOf(() => loadPdf(bytesOf('%PDF-1.7\n nothing')))).toBe('malformed')

@@ -50,7 +50,7 @@ describe('a damaged page tree', () => {
     expect(await treeOf(out.bytes)).toEqual({ count: 3, kids: 3 })
   })
 
-  it('stays as it is where it is right', async () => {
+  it('is not changed if it is correct', async () => {
     const file = await loadPdf(threePages().build())
     const before = writePdf(file)
     repairPageTree(file)

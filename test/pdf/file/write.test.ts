@@ -30,7 +30,7 @@ async function roundTrip(object: PdfObject, xref: 'stream' | 'table' = 'stream')
 }
 
 describe('objects in PDF syntax', () => {
-  it('writes numbers without exponents, at most those that every reader holds exactly', () => {
+  it('writes numbers without exponents, within the exact range of all readers', () => {
     expect(
       [0, -1, 1.5, 0.1 + 0.2, 1e-7, 1e-12, 1e21, Number.NaN, Number.POSITIVE_INFINITY].map(written),
     ).toEqual(['0', '-1', '1.5', '0.30000000000000004', '0.0000001', '0', '9007199254740991', '0', '0'])
@@ -57,7 +57,7 @@ describe('objects in PDF syntax', () => {
     )
   })
 
-  it('refuses a container that holds itself', () => {
+  it('rejects a container that contains itself', () => {
     const loop: PdfObject[] = []
     loop.push(loop)
     expect(() => serialiseObject(loop)).toThrow(/holds itself/)
@@ -96,7 +96,7 @@ describe('files', () => {
     8: '<</Title(SECRET info)>>',
   })
 
-  it('leaves out unreachable data: old revisions, stray objects, bytes after the end', async () => {
+  it('omits unreachable data: old revisions, stray objects, bytes after the end', async () => {
     const revised = updated(source, { 4: stream('', words('new')) })
     const trailing = bytesOf(`${textOf(revised.bytes)}SECRET behind the end`)
     for (const xref of ['stream', 'table'] as const) {

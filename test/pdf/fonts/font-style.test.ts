@@ -15,12 +15,12 @@ const varied = Array.from({ length: 60 }, (_, i) => 0.3 + 0.01 * (i % 30))
 const equal = (width: number) => new Array<number>(60).fill(width)
 
 describe('a monospaced font', () => {
-  it('is not one whose descriptor says so but whose widths differ', () => {
+  it('is not one with a fixed-pitch flag but different widths', () => {
     expect(isMonospaced(style(true), varied)).toBe(false)
     expect(isMonospaced(style(true), equal(0.602))).toBe(true)
   })
 
-  it('is one whose widths are equal, whatever its descriptor says', () => {
+  it('is one with equal widths, regardless of its descriptor', () => {
     expect(isMonospaced(style(false), equal(0.6))).toBe(true)
     expect(isMonospaced(style(false), varied)).toBe(false)
   })

@@ -86,7 +86,7 @@ describe('the text of a code', () => {
     expect(found.hasUnknownCodes).toBe(true)
   })
 
-  it('is a symbol in Symbol and ZapfDingbats, whatever the encoding', () => {
+  it('is a symbol in Symbol and ZapfDingbats, regardless of the encoding', () => {
     expect(read(font({ ...helvetica, BaseFont: '/Symbol', Encoding: '/WinAnsiEncoding' }), 'a')).toBe('α')
     expect(read(font({ ...helvetica, BaseFont: '/ZapfDingbats' }), '4')).toBe('✔')
   })
@@ -116,32 +116,29 @@ describe('the text of a code', () => {
 describe('an embedded program', () => {
   const simple = { Type: '/Font', Subtype: '/TrueType', BaseFont: '/ABCDEF+Any' } as const
 
-  it.each([0, 4, 6, 12] as const)(
-    'gives meaning through a Unicode cmap, behind a byte map of format %i',
-    (format) => {
-      const cmap = [
-        [
-          1,
-          0,
-          subtable(format, [
-            [1, 7],
-            [2, 8],
-          ]),
-        ],
-        [
-          3,
-          1,
-          subtable(4, [
-            [0x53, 7],
-            [0x3b1, 8],
-          ]),
-        ],
-      ] as const
-      const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
-      expect(read(found, [1, 2])).toBe('Sα')
-      expect(found.hasUnknownCodes).toBe(false)
-    },
-  )
+  it.each([0, 4, 6, 12] as const)('is decoded by a Unicode cmap after a byte map of format %i', (format) => {
+    const cmap = [
+      [
+        1,
+        0,
+        subtable(format, [
+          [1, 7],
+          [2, 8],
+        ]),
+      ],
+      [
+        3,
+        1,
+        subtable(4, [
+          [0x53, 7],
+          [0x3b1, 8],
+        ]),
+      ],
+    ] as const
+    const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
+    expect(read(found, [1, 2])).toBe('Sα')
+    expect(found.hasUnknownCodes).toBe(false)
+  })
 
   it('gives text by the names of its glyphs', () => {
     const cmap = [

@@ -53,7 +53,7 @@ describe('the size of a Type 3 font', () => {
     expect(bitmapFont({ matrix: [1, 0, 0, 1, 0, 0] }).em).toBeCloseTo(emPixels, 0)
   })
 
-  it('has usual heights if FontBBox says nothing', () => {
+  it('has default heights if FontBBox is empty', () => {
     const { ascent, descent } = bitmapFont()
     expect([ascent, descent]).toEqual([0.75, -0.25])
   })

@@ -121,7 +121,7 @@ describe('CMYK colours', () => {
 })
 
 describe('a damaged image file', () => {
-  it('is refused with a typed error', async () => {
+  it('is rejected with a typed error', async () => {
     const png = await drawn().png().toBuffer()
     await expect(embedded(png.subarray(0, 30), 'png')).rejects.toMatchObject({ code: 'malformed' })
     await expect(embedded(Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'), 'tiff')).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('a damaged image file', () => {
     })
   })
 
-  it('of more pixels than allowed is refused before it is decoded', async () => {
+  it('of more pixels than allowed is rejected before it is decoded', async () => {
     const png = await drawn().png().toBuffer()
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)

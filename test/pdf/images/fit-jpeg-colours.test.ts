@@ -57,7 +57,7 @@ describe('the colours of a JPEG image', () => {
     expect(fitJpegColours(file)).toBe(1)
   })
 
-  it('that were not corrected make painting fail, so that the page becomes a picture', async () => {
+  it('that were not corrected make painting fail, so that the page becomes an image', async () => {
     const wrong = image({ ...entries, ColorSpace: name('DeviceRGB') }, await jpeg('b-w'))
     await expect(paintOver(newFile(), wrong, [{ x0: 0, y0: 0, x1: 1, y1: 1 }])).rejects.toMatchObject({
       code: 'malformed',

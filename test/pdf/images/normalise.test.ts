@@ -102,7 +102,7 @@ describe('a JPEG', () => {
     },
   )
 
-  it('stays as it is where it holds nothing else', async () => {
+  it('is not changed if it contains nothing else', async () => {
     for (const height of [24, 21]) {
       const data = await coded(height, shades(size.width, height, 3))
       expect(jpegShown(data, height)).toBeNull()

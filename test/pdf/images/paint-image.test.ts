@@ -98,7 +98,7 @@ describe('CCITT fax', () => {
     expectPainted(samplesOf(file, out), 0, 0)
   })
 
-  it('that declares more columns than the limit is refused before decoding', async () => {
+  it('that declares more columns than the limit is rejected before decoding', async () => {
     const source = image(
       {
         Width: 8,
@@ -249,7 +249,7 @@ describe('JPEG 2000', () => {
     expect([results[1].status, results[3].status]).toEqual(['fulfilled', 'fulfilled'])
   })
 
-  it('that is truncated is refused or decoded, never kept as it is', async () => {
+  it('that is truncated is rejected or decoded, never kept unchanged', async () => {
     for (const length of [0, 3, 40, 120, rgbCodestream.length - 60]) {
       const source = image(
         { Width: 12, Height: 8, Filter: name('JPXDecode') },

@@ -42,7 +42,7 @@ describe('the masks of an image', () => {
     }
   })
 
-  it('are refused where a stencil has more than one bit', async () => {
+  it('are rejected where a stencil has more than one bit', async () => {
     const file = newFile()
     const mask = file.add(image(grey, noise(100)))
     await expect(paintOver(file, image({ ...grey, Mask: mask }, noise(100)), [half])).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('an image painted over', () => {
     expect(samplesOf(file, out)).toEqual(noise(100))
   })
 
-  it('is refused where its pixels cannot be decoded', async () => {
+  it('is rejected where its pixels cannot be decoded', async () => {
     const file = newFile()
     const without = (key: string) => {
       const made = image(grey, noise(100))
@@ -110,7 +110,7 @@ describe('an image painted over', () => {
       await expect(paintOver(file, bad, [half])).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  it('is refused before decoding when it declares too many pixels', async () => {
+  it('is rejected before decoding when it declares too many pixels', async () => {
     const huge = image({ ...grey, Width: 2_000_000, Height: 2_000_000 }, noise(10))
     await expect(paintOver(newFile(), huge, [half])).rejects.toMatchObject({ code: 'too_many_pixels' })
   })

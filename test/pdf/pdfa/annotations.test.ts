@@ -45,7 +45,7 @@ describe('a field without an appearance', () => {
     expect((await converted({ FT: '/Tx', V: '<FEFF0416043804320430>' })).text).toBe('Жива')
   })
 
-  it('has its text at the right or in the middle, as it says', async () => {
+  it('has its text on the right or in the centre, as stated', async () => {
     const right = await converted({ FT: '/Tx', V: '(Right)', Q: '2' })
     expect(right.box?.x1).toBeCloseTo(place.x1 - 2, 0)
     const middle = await converted({ FT: '/Tx', V: '(Middle)', Q: '1' })
@@ -74,7 +74,7 @@ describe('a field without an appearance', () => {
     expect((await converted(options)).text).toBe('First Second')
   })
 
-  it('inherits what it shows from its parent', async () => {
+  it('inherits its value from its parent', async () => {
     const doc = pdf().page()
     const parent = doc.objects.add('<</FT /Tx /T (parent) /V (Inherited)>>')
     doc.annotation({ Subtype: '/Widget', Rect: rect, F: '4', Parent: parent })
@@ -116,7 +116,7 @@ it('free text without an appearance is drawn', async () => {
   expect((await read(doc)).text).toBe('Free words')
 })
 
-it('shapes that other readers draw differently make no picture of the page', async () => {
+it('shapes that other readers draw differently make no image of the page', async () => {
   for (const kind of ['Circle', 'Polygon']) {
     const doc = pdf().page()
     doc.annotation({

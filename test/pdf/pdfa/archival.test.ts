@@ -105,7 +105,7 @@ describe('a PDF converted to PDF/A', () => {
     expect(file.dict(file.dict(form?.dict.get('Resources'))?.get('ExtGState'))?.has('G0')).toBe(true)
   })
 
-  it('that is not a PDF is refused', async () => {
+  it('that is not a PDF is rejected', async () => {
     await expect(archival(new Uint8Array([1, 2, 3]), { part: 1 })).rejects.toMatchObject({
       code: 'unsupported_format',
     })
@@ -129,7 +129,7 @@ describe('characters that no font has', () => {
   })
 })
 
-it('a page that becomes a picture keeps the text of its fields', async () => {
+it('a page that becomes an image keeps the text of its fields', async () => {
   const doc = pdf().page()
   const odd = doc.objects.add(
     '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',

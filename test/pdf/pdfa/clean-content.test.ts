@@ -17,7 +17,7 @@ it('removes unknown operators between operands', () => {
 
 describe('content', () => {
   it.each(['', '0 0 m 5 5 l S', 'BT /F1 12 Tf (a) Tj ET % words', 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q'])(
-    'that is valid stays as it is: %s',
+    'that is valid is not changed: %s',
     (text) => {
       expect(cleaned(text)).toBeNull()
     },

@@ -132,7 +132,7 @@ it.each([
     '/G0 gs\n'.concat('1 0 0 rg 0 0 300 200 re f\n'.repeat(8)),
   ],
   ['nothing transparent is visible', '/G0 gs 1 0 0 rg 900 900 50 50 re f'],
-])('a page is left as it is when %s', async (_, content) => {
+])('a page is not changed when %s', async (_, content) => {
   const source = page(content).resource('ExtGState', 'G3', '<</Type/ExtGState/ca 1/CA 1>>').build()
   expect((await flattened(source)).patches).toBeNull()
 })

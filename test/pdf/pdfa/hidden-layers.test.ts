@@ -62,7 +62,7 @@ describe('a layer that is hidden when the file is opened', () => {
     }
   })
 
-  it('takes its annotations with it', async () => {
+  it('moves with its annotations', async () => {
     const results = await converted((doc, { hidden }) => {
       doc.annotation({
         Subtype: '/Square',

@@ -69,7 +69,7 @@ describe('a spot colour that only a mixed space describes', () => {
     expect(samples('Silver')).toEqual([10, 30, 50])
   })
 
-  it('is an obstacle where its function cannot be taken apart', async () => {
+  it('is an obstacle if its function cannot be split', async () => {
     const doc = use(pdf().page(), '[/DeviceN[/Gold/Silver]/DeviceGray /Identity]', '0.5 0.5')
     expect((await described(doc)).warnings).toMatchObject([{ code: 'page_made_picture' }])
   })

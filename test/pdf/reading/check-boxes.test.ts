@@ -15,7 +15,7 @@ const form = () =>
 describe('check boxes', () => {
   const square = (x: number, y: number) => `${x} ${y} 10 10 re S`
 
-  it('are squares with an outline beside a word, checked if they hold a mark', async () => {
+  it('are squares with an outline next to a word, checked if they contain a mark', async () => {
     const doc = form().content(`${square(72, 699)} ${square(72, 659)} 74 661 m 80 667 l S`)
     expect(await words(doc)).toEqual(['☐', 'Yes', '☒', 'No'])
     const letter = form()

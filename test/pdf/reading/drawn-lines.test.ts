@@ -45,7 +45,7 @@ describe('the lines of a page', () => {
     expect((await drawn('72 700 m 300 700 l S 72 698 m 300 698 l S')).rulings).toEqual(['72 93 300 93'])
   })
 
-  it('are left out if white, clipped away or rounded', async () => {
+  it('are omitted if white, clipped away or rounded', async () => {
     const content = `1 G 72 700 m 300 700 l S 0 G
       q 400 400 50 50 re W n 72 600 m 300 600 l S Q
       72 500 m 100 520 200 520 300 500 c S`
@@ -124,7 +124,7 @@ describe('joined rulings', () => {
 })
 
 describe('the shapes of a page', () => {
-  it('are what is slanted or curved, visible and not a rectangle', async () => {
+  it('are slanted or curved shapes that are visible and not rectangles', async () => {
     expect((await drawn('72 500 m 300 550 l S 72 300 100 50 re f')).shapes).toEqual(['72 242 300 292'])
     expect((await drawn('72 500 m 90 600 110 600 130 500 c S')).shapes).toHaveLength(1)
     expect((await drawn('1 G 72 500 m 300 550 l S 72 700 m 300 700 l S')).shapes).toEqual([])

@@ -116,7 +116,7 @@ describe('an artifact marked as header or footer', () => {
   })
 })
 
-describe('the pictures of a page', () => {
+describe('the images of a page', () => {
   const picture = textPicture('picture', 64)
 
   function placed(entries: Readonly<Record<string, string | number>>, data: Uint8Array, filter?: string) {

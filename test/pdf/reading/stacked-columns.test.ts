@@ -27,7 +27,7 @@ async function linesOf(doc: PdfBuilder): Promise<string[]> {
   return [...rows.values()]
 }
 
-describe('letters that stand one below the other', () => {
+describe('letters below each other', () => {
   const columns = ['名前はまだ無い', '猫はまだ無い']
 
   it('are columns, which are read one after the other', async () => {

@@ -8,7 +8,7 @@ describe('a page as an image', () => {
     expect(pixelSize({ width: 0.2, height: 595.276 }, 72)).toEqual({ width: 1, height: 596 })
   })
 
-  it('is refused where its size is too large or not a number', async () => {
+  it('is rejected where its size is too large or not a number', async () => {
     expect(await codeOf(() => pixelSize({ width: 14_400, height: 14_400 }, 600))).toBe('too_many_pixels')
     expect(await codeOf(() => pixelSize({ width: Number.NaN, height: 5 }, 72))).toBe('too_many_pixels')
   })

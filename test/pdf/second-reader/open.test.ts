@@ -74,7 +74,7 @@ describe('text', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   it('draws fonts that are not embedded', async () => {
     await using reader = await openReader(onePage(words('Words in Helvetica')).bytes)
     const { width, height, data } = await reader.raster(0, { dpi: 100 })

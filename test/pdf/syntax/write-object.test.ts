@@ -8,6 +8,6 @@ it.each([
   [0.0000005, '0.0000005'],
   [Number.NaN, '0'],
   [612, '612'],
-])('writes the number %s as %s, which every reader takes', (value, text) => {
+])('writes the number %s as %s, which every reader accepts', (value, text) => {
   expect(numberText(value)).toBe(text)
 })

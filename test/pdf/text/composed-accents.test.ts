@@ -40,7 +40,7 @@ describe('a letter with an accent drawn over it', () => {
     expect(reading).toBe(expected)
   })
 
-  it('keeps an accent that stands beside a letter', async () => {
+  it('keeps an accent next to a letter', async () => {
     const [content] = await ordersOf(
       pdf().page().text('rock´n', { x: 72, y: 700, size: 10, font: 'Courier' }).build(),
     )
@@ -60,7 +60,7 @@ describe('a letter with an accent drawn over it', () => {
 })
 
 describe('text of another reader', () => {
-  it('has accents that stand before their letters composed', () => {
+  it('has accents before their letters composed', () => {
     expect(composeText('Lucı´a Garc´ıa, M¨ uller, ̸Lukasz, 5 ´ 7')).toBe(
       'Lucı´a García, Müller, Łukasz, 5 ´ 7'.replace('ı´a', 'ıá'),
     )

@@ -19,7 +19,7 @@ function page(line: string, first = 'Write to jo', next = 'ann@example.org.', ga
 const orderOf = async (file: Uint8Array) => replacementOrder((await readPage(file)).surface).text
 
 describe('an underscore that is drawn as a line', () => {
-  it.each([filled, stroked])('is text between the words beside it: %s', async (line) => {
+  it.each([filled, stroked])('is text between the words next to it: %s', async (line) => {
     expect(await orderOf(page(line))).toContain('jo_ann@example.org.')
   })
 

@@ -29,7 +29,7 @@ describe('a barcode that is drawn', () => {
     expect(regions[0].x1).toBeGreaterThanOrEqual(x)
   })
 
-  it('with small squares beside a bar is read whole', async () => {
+  it('with small squares next to a bar is read whole', async () => {
     const squares = Array.from({ length: 60 }, (_, i) => {
       const [column, row] = [1 + (i % 10), 1 + Math.floor(i / 10)]
       return (i * 7) % 3 === 0 ? null : ([100 + column * 2, 500 + row * 2, 2, 2] as const)
@@ -40,7 +40,7 @@ describe('a barcode that is drawn', () => {
     expect(regions.some((region) => contains(region, { x: whole.x1 - 1, y: whole.y1 - 1 }))).toBe(true)
   })
 
-  it('is none where the rules of a table are', async () => {
+  it('is not found for the rules of a table', async () => {
     const rules = [
       ...Array.from({ length: 20 }, (_, i) => [72, 700 - 14 * i, 400, 0.5] as const),
       ...Array.from({ length: 14 }, (_, i) => [72 + 30 * i, 434, 0.5, 266] as const),

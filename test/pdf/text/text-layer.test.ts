@@ -29,7 +29,7 @@ describe('the text of a page', () => {
     })
   })
 
-  it('takes such a gap for kerning in a line that draws its spaces', async () => {
+  it('treats such a gap as kerning in a line that draws its spaces', async () => {
     const doc = pdf().page()
     doc.content(`BT /${doc.fontName()} 10 Tf 50 700 Td [(Dear Ok) -130 (onkwo and others)] TJ ET`)
     expect((await texts(doc.build())).reading).toBe('Dear Okonkwo and others')
@@ -54,7 +54,7 @@ describe('the text of a page', () => {
     expect((await texts(doc.build())).reading).toBe('Secret')
   })
 
-  it('sorts lines from top to bottom, in whatever order they are drawn', async () => {
+  it('sorts lines from top to bottom, in any order they are drawn', async () => {
     const doc = pdf().page().text('second', { x: 50, y: 680 }).text('first', { x: 50, y: 700 })
     expect(await texts(doc.build())).toEqual({ content: 'second\nfirst', reading: 'first\nsecond' })
   })

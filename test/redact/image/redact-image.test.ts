@@ -213,7 +213,7 @@ describe('redaction of images', () => {
     expect(kept.warnings.map(({ code }) => code)).toEqual(['images_not_searched'])
   })
 
-  it('tells that an image looks like text that OCR could not read', async () => {
+  it('reports that an image looks like text that OCR could not read', async () => {
     const bytes = await encoded(letter().png())
     const reader: Recognise = Object.assign(async () => [], {
       thoroughly: async () => ({ words: [], unread: [{ x0: 40, y0: 80, x1: 240, y1: 120 }] }),
@@ -274,7 +274,7 @@ const heights = (areas: readonly { readonly y0: number; readonly y1: number }[])
   levelled(areas.map(({ y0, y1 }, i) => area(100 * i, y0, y1))).map(({ y0, y1 }) => [y0, y1])
 
 describe('areas on an image', () => {
-  it('have one height on a line, whatever the letters under them', () => {
+  it('have one height on a line, regardless of the letters under them', () => {
     // `Dr.`, `Eugenia`, `an` of one line, and a word of the next one.
     const line = [area(0, 20, 40), area(100, 20, 46), area(200, 26, 40), area(0, 60, 80)]
     expect(heights(line)).toEqual([
@@ -285,7 +285,7 @@ describe('areas on an image', () => {
     ])
   })
 
-  it('stay where they are beside a heading, a face, or in another line', () => {
+  it('are not moved next to a heading, a face, or in another line', () => {
     const apart = [area(0, 20, 40), area(100, 10, 50), area(200, 36, 56)]
     expect(heights(apart)).toEqual([
       [20, 40],

@@ -84,7 +84,7 @@ describe('numbered placeholders', () => {
     ).toEqual(Array(4).fill(whole))
   })
 
-  it('are those of one person where its names were found as two values', () => {
+  it('are those of one person whose names were found as two values', () => {
     const numbering = createNumbering(1 << 10)
     const span = (text: string, value: string) => ({
       ...{ start: text.indexOf(value), end: text.indexOf(value) + value.length },
@@ -102,7 +102,7 @@ describe('numbered placeholders', () => {
     expect(redact('Anna, Eleanor', 'Anna', 'Eleanor')).toBe('[NAME_2], [NAME_3]')
   })
 
-  it('are shared by texts, and never one that a text holds already', () => {
+  it('are shared by texts, and never one that a text contains already', () => {
     const numbering = createNumbering(1 << 10)
     const first = assigner([], '', numbering)('NAME', 'Ada King')
     const second = assigner([], 'As [NAME_2] said', numbering)
@@ -120,7 +120,7 @@ describe('numbered placeholders', () => {
     )
   })
 
-  it('hold no value and give the lock back after a failure', () => {
+  it('contain no value and release the lock after a failure', () => {
     const numbering = createNumbering(1 << 4)
     const of = assigner([], '', numbering)
     for (let i = 0; i < 20; i++)

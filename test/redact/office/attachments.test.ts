@@ -91,7 +91,7 @@ describe('an imported text', () => {
     expect(entries.get('word/document.xml')).not.toMatch(/ashgrove/i)
   })
 
-  it('is redacted as a web page with its pictures', async () => {
+  it('is redacted as a web page with its images', async () => {
     const mail = [
       'MIME-Version: 1.0',
       'Content-Type: multipart/related; boundary="b"',

@@ -23,7 +23,7 @@ const lone = (name: string, kind: string, type: string, content: string): Partia
 
 const pivot = `<pivotCacheDefinition ${workbookNamespaces}><cacheSource type="worksheet"><worksheetSource ref="A1:A2" sheet="Data"/></cacheSource><cacheFields count="1"><cacheField name="Person" numFmtId="0"><sharedItems><s v="kept item"/><s v="${mail}"/></sharedItems></cacheField></cacheFields></pivotCacheDefinition>`
 
-describe('values that stand nowhere else are detected and removed', () => {
+describe('values that occur nowhere else are detected and removed', () => {
   it.each<[string, () => Promise<Uint8Array>]>([
     [
       'a literal text of a number format',

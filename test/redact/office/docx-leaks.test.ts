@@ -31,7 +31,7 @@ describe.each(leaks)('a value in $name', ({ build, value = person, terms = [pers
   })
 })
 
-it('a file with data before its archive is refused, and data after it is not in the output', async () => {
+it('a file with data before its archive is rejected, and data after it is not in the output', async () => {
   const file = Buffer.from(await docx({ body: p('kept words') }))
   const name = Buffer.from(person)
   const redact = (bytes: Uint8Array) =>

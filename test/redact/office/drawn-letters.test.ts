@@ -76,11 +76,11 @@ async function document(name: string, content: string | Uint8Array): Promise<Uin
 const namesIn = async (bytes: Uint8Array) => Object.keys((await JSZip.loadAsync(bytes)).files)
 const input = { detect: { entities: 'none' as const }, terms: [word] }
 
-describe('letters that a picture draws as lines', () => {
+describe('letters that an image draws as lines', () => {
   it.each([
     ['emf', emf()],
     ['svg', svg(paths.join(''))],
-  ])('are read in %s, and the picture is removed', async (format, content) => {
+  ])('are read in %s, and the image is removed', async (format, content) => {
     const done = await redactOffice({ bytes: await document(`a.${format}`, content), ...input })
     expect((await namesIn(done.bytes)).filter((name) => name.endsWith(format))).toEqual([])
     expect(done.warnings.map(({ code }) => code).join()).toMatch(/removed/)
@@ -96,7 +96,7 @@ describe('letters that a picture draws as lines', () => {
   })
 })
 
-it('scripts of an SVG picture are removed, whatever they hold', async () => {
+it('scripts of an SVG image are removed, regardless of their content', async () => {
   const parts = [...word].map((letter) => `'${letter}'`).join('+')
   const content = svg(
     `<script>document.title=${parts}</script><path onclick="show(${parts})" d="M0 0h9v9z"/>`,

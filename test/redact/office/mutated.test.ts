@@ -52,7 +52,7 @@ async function mutated(bytes: Uint8Array, seed: number): Promise<Uint8Array> {
 }
 
 slow(describe).each(files)('a damaged %s', (_, build) => {
-  it('is refused with a typed error, or redacted', { timeout: 120_000 }, async () => {
+  it('is rejected with a typed error, or redacted', { timeout: 120_000 }, async () => {
     const original = await build()
     const outcomes = { refused: 0, redacted: 0 }
     for (let seed = 1; seed <= mutations; seed++) {

@@ -36,18 +36,18 @@ async function pictureText(document: Uint8Array): Promise<string> {
   return imageText(await readImage({ bytes: picture, detect: {} }, letterReader())).replace(/\s+/g, ' ')
 }
 
-it('detection lists the values in the pictures of a document, with their place in its text', async () => {
+it('detection lists the values in the images of a document, with their place in its text', async () => {
   const { text, entities } = await detected()
   const values = entities.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
   expect(values).toEqual([person, account])
 })
 
-it('detection without OCR says that pictures were not searched', async () => {
+it('detection without OCR reports that images were not searched', async () => {
   const { warnings } = await detectOfficeDocument({ bytes: bytes.slice(), detect: { entities: 'none' } })
   expect(warnings).toMatchObject([{ code: 'images_not_searched' }])
 })
 
-it('a value in a picture that a reviewer rejected stays, and the others are removed', async () => {
+it('a value in an image that a reviewer rejected stays, and the others are removed', async () => {
   const { text, entities } = await detected()
   const decisions = entities.map(
     ({ start, end, type, score, recognizer }, i): Detection => ({

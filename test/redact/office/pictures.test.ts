@@ -64,7 +64,7 @@ function emf(text: string, bitmap = false): Buffer {
   return Buffer.concat([record(1, header), record(84, drawn), ...pictures, record(14, Buffer.alloc(12))])
 }
 
-describe('the pictures of an office document', () => {
+describe('the images of an office document', () => {
   it('are redacted with the terms and the values of the text', async () => {
     const { picture, entities, scrubbed, media } = await redact(
       await withPicture('pixels', 'Holiday.png', 'Write to b.ashgrove@example.org'),
@@ -78,12 +78,12 @@ describe('the pictures of an office document', () => {
     expect(scrubbed).toContainEqual({ what: 'EXIF', count: 1 })
   })
 
-  it('give values that are removed from the text, too', async () => {
+  it('provide values that are also removed from the text', async () => {
     const { main } = await redact(await withPicture('pixels', 'a.png', 'By Serafina Quillfeather.'), readable)
     expect(main).toContain('By ████████.')
   })
 
-  it('are recognised by what refers to them, whatever their type', async () => {
+  it('are recognised by their references, regardless of their type', async () => {
     await redact(await withPicture('other pixels', 'a.data'), readable)
     expect(calls.at(-1)?.bytes).toBe('other pixels')
   })
@@ -98,7 +98,7 @@ describe('the pictures of an office document', () => {
     expect(kept.warnings.map(({ code }) => code)).toEqual(['unread_pictures'])
   })
 
-  it('are removed if their bytes hold a value and they cannot be read', async () => {
+  it('are removed if their bytes contain a value and they cannot be read', async () => {
     const { picture } = await redact(await withPicture('by Jordan Blackwood'), unreadable, {
       unreadImages: 'keep',
     })
@@ -107,19 +107,19 @@ describe('the pictures of an office document', () => {
 })
 
 describe('a metafile', () => {
-  it('stays if its texts hold no value', async () => {
+  it('is kept if its texts contain no value', async () => {
     const { picture, warnings } = await redact(await withPicture(emf('A chart'), 'a.emf'))
     expect(picture.equals(emf('A chart'))).toBe(true)
     expect(warnings).toEqual([])
   })
 
-  it('is removed if its texts hold a value', async () => {
+  it('is removed if its texts contain a value', async () => {
     const { media, warnings } = await redact(await withPicture(emf('by Jordan Blackwood'), 'a.emf'))
     expect(media).toBe('word/media/image1.png')
     expect(warnings.map(({ code }) => code)).toEqual(['pictures_with_values_removed'])
   })
 
-  it('is removed if it contains pictures, unless they are to be kept', async () => {
+  it('is removed if it contains images, unless they are to be kept', async () => {
     const bytes = await withPicture(emf('A chart', true), 'a.emf')
     expect((await redact(bytes)).warnings.map(({ code }) => code)).toEqual(['unread_pictures_removed'])
     expect((await redact(bytes, {}, { unreadImages: 'keep' })).media).toBe('word/media/image1.emf')

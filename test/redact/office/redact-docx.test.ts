@@ -23,7 +23,7 @@ async function names(bytes: Uint8Array): Promise<string[]> {
 const bodyOf = (main: string): string => /<w:body>(.*)<\/w:body>/s.exec(main)?.[1] ?? ''
 
 describe('the redaction of a DOCX', () => {
-  it('changes nothing but the values', async () => {
+  it('changes only the values', async () => {
     const untouched = `<w:p w14:paraId='1'  ><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:t>A &gt; B &#233;</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>`
     const { main } = await redact({ body: `${untouched}${p('Dear Jordan Blackwood,')}` })
     expect(bodyOf(main)).toBe(`${untouched}${p('Dear ████████,')}`)
@@ -36,7 +36,7 @@ describe('the redaction of a DOCX', () => {
     expect(bodyOf(main)).toBe(p(run('for ████████', '<w:b/>') + run('', '<w:i/>') + run(', Esq.', '<w:u/>')))
   })
 
-  it('does not tell the length of a value', async () => {
+  it('does not reveal the length of a value', async () => {
     const { main } = await redact(
       { body: p('Al Bo') + p('Jordan Blackwood') },
       { terms: ['Al Bo', ...terms] },
@@ -99,7 +99,7 @@ describe('the redaction of a DOCX', () => {
     expect(main).not.toContain('Blackwood')
   })
 
-  it('uses blocks where the replacement itself holds a term', async () => {
+  it('uses blocks where the replacement itself contains a term', async () => {
     const { main } = await redact(
       { body: p('Jordan Blackwood') },
       { terms: [...terms, 'term'], mode: 'redact' },
@@ -151,7 +151,7 @@ describe('the redaction of a DOCX', () => {
     expect(main).toContain('cx="5486401" cy="720"')
   })
 
-  it('removes what was always hidden, and says so', async () => {
+  it('removes content that is always hidden, and reports it', async () => {
     const { bytes, scrubbed, warnings } = await redact({
       body: p(run('text').replace('<w:r>', '<w:r w:rsidR="00A1">')),
       core: '<dc:creator>Someone</dc:creator>',
@@ -184,7 +184,7 @@ describe('the redaction of a DOCX', () => {
     expect(warnings).toEqual([])
   })
 
-  it('redacts embedded documents to a depth, and removes those that lie deeper', async () => {
+  it('redacts embedded documents up to a depth, and removes deeper ones', async () => {
     let bytes = await docx({ body: p('Jordan Blackwood') })
     for (let depth = 0; depth < 6; depth++)
       bytes = await docx({

@@ -140,7 +140,7 @@ describe('values of tables', () => {
     expect(shown(book)[1]).toEqual(['Ida', '[NAME]', 'x', '[NAME]'])
   })
 
-  it('tells of a rule for a column that is not there', async () => {
+  it('reports a rule for a missing column', async () => {
     const { warnings } = await redacted(await people(['Ida', 'Berg', 'x', 'blue']), {
       columns: { Nothing: 'NAME' },
     })
@@ -204,7 +204,7 @@ it('puts the values of tokens back', async () => {
   expect(shown(read(restored.bytes))).toEqual(shown(read(bytes)))
 })
 
-it('leaves cells that look like the place of a cell or the number of a string as they are', async () => {
+it('does not change cells that look like a cell reference or the number of a string', async () => {
   const strings = Array.from({ length: 10_002 }, (_, i) => `<t>text ${i.toString(36)}</t>`)
   const rows = strings.map((_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>${i}</v></c></row>`)
   const bytes = await workbook({ sheets: [{ name: 'Data', rows: rows.join('') }], strings })
@@ -212,7 +212,7 @@ it('leaves cells that look like the place of a cell or the number of a string as
   expect(book.Sheets.Data.A10002.v).toBe(`text ${(10_001).toString(36)}`)
 })
 
-it('keeps the order of the shared strings, whatever the order of the cells', async () => {
+it('keeps the order of the shared strings, regardless of the order of the cells', async () => {
   const strings = ['<t>Total</t>', '<t>Jo Quintanilla</t>', '<t>never shown</t>', '<t>Name</t>']
   const shared = (at: string, number: number) => `<c r="${at}" t="s"><v>${number}</v></c>`
   const rows = `<row r="1">${shared('A1', 3)}${shared('B1', 1)}${shared('C1', 0)}</row>`

@@ -54,7 +54,7 @@ const files: readonly [string, () => Promise<Uint8Array>][] = [
   ],
 ]
 
-it.each(files)('a cropped picture of a %s is redacted outside of the crop, too', async (_, build) => {
+it.each(files)('a cropped image of a %s is redacted outside of the crop, too', async (_, build) => {
   const reader = letterReader()
   const wordsIn = async (bytes: Uint8Array): Promise<string> => {
     const zip = await JSZip.loadAsync(bytes)

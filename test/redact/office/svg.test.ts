@@ -33,7 +33,7 @@ it.each([
     `<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">to <b>mira.onuki</b>@example.org</p></foreignObject>`,
   ],
   ['links', `<a xlink:href="mailto:${mail}"><path d="M0 0h9v9z"/></a>`],
-])('detects values in the %s of an SVG picture', async (_, content) => {
+])('detects values in the %s of an SVG image', async (_, content) => {
   const bytes = await withSvg(content)
   expect(await findInArchive(bytes, mail)).not.toEqual([])
   const done = await redactOfficeDocument({ bytes, detect: { entities: ['EMAIL'] } })
@@ -41,7 +41,7 @@ it.each([
   expect(await findInArchive(done.bytes, mail)).toEqual([])
 })
 
-it('removes an SVG picture that holds pixels, which are not read', async () => {
+it('removes an SVG image that contains pixels, which are not read', async () => {
   const bytes = await withSvg('<image xlink:href="data:image/png;base64,iVBORw0KGgo="/>')
   const done = await redactOfficeDocument({ bytes, detect: { entities: ['EMAIL'] } })
   expect(Object.keys((await JSZip.loadAsync(done.bytes)).files).filter((name) => /svg/.test(name))).toEqual(
@@ -50,7 +50,7 @@ it('removes an SVG picture that holds pixels, which are not read', async () => {
   expect(done.warnings.map(({ code }) => code)).toContain('svg_pictures_removed')
 })
 
-it('keeps an SVG picture of shapes', async () => {
+it('keeps an SVG image of shapes', async () => {
   const bytes = await withSvg('<path d="M0 0h9v9z"/>')
   const done = await redactOfficeDocument({ bytes, detect: { entities: ['EMAIL'] } })
   expect(Object.keys((await JSZip.loadAsync(done.bytes)).files)).toContain('word/media/image1.svg')

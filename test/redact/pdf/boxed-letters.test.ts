@@ -13,7 +13,7 @@ async function redactedForm(label: string, value: string, pitch: number): Promis
   return drawnText((await readPage(bytes)).surface)
 }
 
-describe('a value whose letters stand in the boxes of a form', () => {
+describe('a value with its letters in the boxes of a form', () => {
   it.each([
     ['IBAN', 'DE89370400440532013000', 14],
     ['Name', 'ANNA BERG', 16],

@@ -29,7 +29,7 @@ async function textsAfter(options: Partial<RedactPdfInput>): Promise<string[]> {
 }
 
 describe('decisions of a reviewer', () => {
-  it('remove exactly what was not rejected', async () => {
+  it('remove exactly the values that were not rejected', async () => {
     const all = await found(['Otto Falk', 'Greta Lindholm'])
     const decisions = all.map(
       (one): Detection =>
@@ -44,7 +44,7 @@ describe('decisions of a reviewer', () => {
     expect(second).not.toContain('Greta')
   })
 
-  it('say in the proof that a value was kept elsewhere', async () => {
+  it('report in the proof that a value was kept elsewhere', async () => {
     const all = await found(['Otto Falk'])
     const decisions = all.map(
       (one, i): Detection => ({ ...one, decision: i === 0 ? 'accepted' : 'rejected' }),

@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-it('a file that we wrote holds nothing besides its objects', async () => {
+it('a file that we wrote contains nothing except its objects', async () => {
   const { bytes } = await redactPdf({ bytes: page().build(), detect: { entities: 'none' }, terms: ['none'] })
   expect(Buffer.compare(writePdf(await loadPdf(bytes)), bytes)).toBe(0)
 })

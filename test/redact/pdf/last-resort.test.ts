@@ -82,7 +82,7 @@ describe('a kerned word that contains a value', () => {
   })
 })
 
-describe('an object outside the pages that still holds a value', () => {
+describe('an object outside the pages that still contains a value', () => {
   const held = (): PdfBuilder => {
     const doc = pdf().page().text('Signed')
     doc.catalog.Acme = `[${literal('by Okonkwo')} /Okonkwo << /Okonkwo 7 /B ${literal('Okonkwo')} >> 492911882207 ${doc.objects.stream('', 'Okonkwo')}]`
@@ -92,7 +92,7 @@ describe('an object outside the pages that still holds a value', () => {
   const search = new Search(userTerms(values), new Map())
   const raw = new RawSearch(search.literals)
 
-  it('is dropped, whatever holds it', async () => {
+  it('is removed, regardless of its container', async () => {
     const file = await loadPdf(held().build())
     const found = [...leakingObjects(file, new Set(), search, raw)]
     expect(found.map(({ kind }) => kind).sort()).toEqual([
@@ -164,7 +164,7 @@ describe('the error of a file that cannot be cleaned', () => {
     expect(JSON.stringify([error.message, error.detail])).not.toContain('Okonkwo')
   })
 
-  it('does not advise to leave out a term', () => {
+  it('does not advise to omit a term', () => {
     const search = new Search(userTerms(['Okonkwo']), new Map())
     const error = proofFailed([{ page: -1, where: 'string', value: search.describe('Okonkwo') }])
     expect(error.message).toContain('TERM in string')

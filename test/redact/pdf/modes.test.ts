@@ -129,7 +129,7 @@ describe('the boxes of a PDF', () => {
     expect(content).toMatch(/BT\n0 0 0 rg/)
   })
 
-  it('refuse a colour that is none', async () => {
+  it('reject an invalid colour', async () => {
     await expect(redacted(letter(), { boxColor: 'reddish' })).rejects.toMatchObject({
       code: 'invalid_request',
     })

@@ -50,7 +50,7 @@ describe('tables among the words of an image', () => {
     expect(tablesOfWords(words).runs.map(({ place }) => place)).toEqual(expect.arrayContaining(words))
   })
 
-  it('are found beside specks and rulings that are read as signs', () => {
+  it('are found next to specks and rulings that are read as punctuation', () => {
     const words = listWords(people).map((word) =>
       word.text === 'Iweta' ? { ...word, text: '|Iweta]' } : word,
     )
@@ -109,7 +109,7 @@ describe('tables among the words of an image', () => {
     expect(textOf(words)).toBe(rows.map((row) => row.join('\t')).join('\n'))
   })
 
-  it('go on below a row whose words were read as one', () => {
+  it('continue below a row whose words were read as one', () => {
     const words = listWords(people).flatMap((word) => {
       if (word.text === 'Hope') return []
       if (word.text !== 'Boukhris') return [word]

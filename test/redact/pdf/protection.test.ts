@@ -42,7 +42,7 @@ describe('an encrypted PDF', () => {
     expect(check.status).toBe(0)
   })
 
-  it('is refused where there is no password to keep', async () => {
+  it('is rejected where there is no password to keep', async () => {
     const run = redactPdf({ ...request, bytes: locked(''), keepPassword: true })
     await expect(run).rejects.toMatchObject({ code: 'invalid_request' })
   })

@@ -36,7 +36,7 @@ function darkPixels({ data }: Raster): number {
   return dark
 }
 
-describe('pictures behind text', () => {
+describe('images behind text', () => {
   it('are read without the text where they have no writing', async () => {
     const rasters: Raster[] = []
     const watching: Recognise = async (raster) => {
@@ -58,7 +58,7 @@ describe('pictures behind text', () => {
     expect(out.entities[0].boxes[0].y1).toBeLessThan(45)
   })
 
-  it('lose a value that only text and picture make together', async () => {
+  it('lose a value that only text and image make together', async () => {
     const doc = letterPaper('Okonkwo')
     doc.text('account number', { x: 110, y: 376, size: 14 })
     const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
@@ -105,7 +105,7 @@ describe('pictures behind text', () => {
 })
 
 describe('a scan in strips', () => {
-  it('is read as one picture: a line that two strips share is found', async () => {
+  it('is read as one image: a line that two strips share is found', async () => {
     const doc = pdf().page({ width: 400, height: 100 })
     const picture = textPicture('Dear Ann Okonkwo', 40)
     drawRows(doc, picture, 0, 20, 60)

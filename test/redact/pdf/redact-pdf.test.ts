@@ -48,7 +48,7 @@ describe('erasing drawn text', () => {
     expect(entities[0]).toMatchObject({ type: 'TERM', page: 1, value: 'Okonkwo' })
   })
 
-  it('leaves a page without a value unchanged', async () => {
+  it('does not change a page without a value', async () => {
     const doc = page('(nothing here) Tj').page().text('Okonkwo')
     const before = await readPage(doc.build())
     const { bytes } = await redacted(doc, ['Okonkwo'])
@@ -145,7 +145,7 @@ describe('a page that is an image', () => {
     return doc.draw(image, [100, 0, 0, 100, 0, 0])
   }
 
-  it('is refused, since its words cannot be searched', async () => {
+  it('is rejected, since its words cannot be searched', async () => {
     await expect(redacted(scan(), ['Okonkwo'])).rejects.toMatchObject({
       code: 'unsupported_format',
       message: expect.stringMatching(/^Page 1 is a picture/),

@@ -20,7 +20,7 @@ const kept = ['Surname', 'First', 'Town', 'Room', '31', '14', '25']
 const raster = listRaster({ rows, columns: [40, 300, 540, 760], tilt: 1.5 })
 const image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } })
 
-describe('a scanned list whose titles say that its cells are names and places', () => {
+describe('a scanned list with titles for names and places', () => {
   it('loses them as an image', async () => {
     const bytes = new Uint8Array(await image.png().toBuffer())
     expect(await textOf(raster)).toMatch(values)

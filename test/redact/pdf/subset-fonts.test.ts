@@ -88,7 +88,7 @@ describe.each(programKinds)('a subset font whose program is %s', (kind) => {
   const held = (file: PdfFile, text: string) =>
     lettersOf(text).filter((char) => programs(file).some((one) => one.includes(outlineTrace(kind, char))))
 
-  it('holds the outlines of a value before redaction, in the order of its letters', async () => {
+  it('contains the outlines of a value before redaction, in the order of its letters', async () => {
     const file = await loadPdf(letter(kind))
     expect(held(file, shown)).toEqual(lettersOf(shown))
     expect(textsInOrder(file)).toEqual([inFirstUse(shown).join('')])
@@ -117,7 +117,7 @@ describe.each(programKinds)('a subset font whose program is %s', (kind) => {
   })
 })
 
-it('leaves a font that shows nothing any more without a program', async () => {
+it('removes the program of a font that is no longer shown', async () => {
   const doc = pdf().page()
   const font = subsetFont(doc, 'TrueType', secret)
   doc.text({ raw: `${font.hex(secret)} Tj` }, { x: 72, y: 700, font: font.ref })

@@ -24,8 +24,8 @@ function table(rows: readonly (readonly string[])[], columns: readonly number[],
 
 const names = /Nwosu|Zwaag|Boukhris|Iweta|Lieselotte|Hope/
 
-describe('a table whose titles say that its cells are names, addresses and numbers', () => {
-  it('loses them, also beside empty cells', async () => {
+describe('a table with titles for names, addresses and numbers', () => {
+  it('loses them, also next to empty cells', async () => {
     const rows = [
       ['Achternaam', 'Voornaam', 'Adres', 'Klantnr', 'Saldo'],
       ['Zwaag', 'Iweta', 'De Hege Mar', '771', '12,50'],
@@ -68,7 +68,7 @@ describe('a table whose titles say that its cells are names, addresses and numbe
   })
 })
 
-describe('what is no table of people', () => {
+describe('content that is not a table of people', () => {
   it('keeps the paragraph below a table', async () => {
     const rows = [
       ['Surname', 'Floor'],

@@ -98,7 +98,7 @@ describe.runIf(requires('chromium'))('a report of a note', () => {
     expect(report.errors).toEqual([])
   })
 
-  it('is refused in a language that it has no words for', async () => {
+  it('is rejected in a language that it has no words for', async () => {
     const result = await engine.redactDocument(new File(['a'], 'a.txt'), {})
     await expect(engine.report(result, { language: 'xx' as 'en' })).rejects.toThrow('en, de, fr, he, ja, zh')
   })

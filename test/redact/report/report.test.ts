@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(decode(await engine.report(done, { format: 'csv' }))).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  it('lists what a reviewer kept, and who decided', async () => {
+  it('lists kept values and the reviewer', async () => {
     const { detections } = await engine.review(original(), { entities: ['EMAIL'] })
     const decisions: Decisions = {
       format: 'palimpsest-decisions',
@@ -96,7 +96,7 @@ describe('a report', () => {
     await expect(other).rejects.toThrow('not the document that was redacted')
   })
 
-  it('of a text gives places as lines, since offsets tell the lengths of values', async () => {
+  it('of a text gives places as lines, since offsets reveal the lengths of values', async () => {
     const options = { allow: ['office@example.com'], listKept: true }
     for (const [name, text] of [
       ['a.txt', 'to\notto@example.com, carla@example.com and office@example.com'],
@@ -152,7 +152,7 @@ describe('a masked value', () => {
   })
 })
 
-describe('the pictures of a report', () => {
+describe('the images of a report', () => {
   it('mark changes without a pixel of the original', async () => {
     const size = { width: 12, height: 12 }
     const white = new Uint8ClampedArray(4 * 144).fill(255)

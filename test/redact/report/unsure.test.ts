@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unsureOf } from '../../../engines/redact/report/report.ts'
 
-describe('what a redaction was unsure of', () => {
+describe('low-confidence results of a redaction', () => {
   it('lists kept values just below the minimum score and short repeats, by type and page, without their text', () => {
     const rows = unsureOf([
       { type: 'NAME', page: 1, score: 0.45, why: 'low_score' },
@@ -14,7 +14,7 @@ describe('what a redaction was unsure of', () => {
     ])
   })
 
-  it('leaves out what an allow list keeps, what a reviewer kept, and what is far below the minimum', () => {
+  it('omits values kept by an allow list or a reviewer, and values far below the minimum', () => {
     expect(
       unsureOf([
         { type: 'ORG', score: 0.9, why: 'allowed' },

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe.runIf(requires('chromium'))('the review of 200 pages', () => {
-  it('loads images as pages are scrolled to, and holds few of them', async () => {
+  it('loads images as pages are scrolled to, and keeps few of them', async () => {
     await using review = await openHtml(file)
     const { page, errors } = review
     await page.waitForSelector('.page img')

@@ -92,7 +92,7 @@ async function open(options = {}) {
 }
 
 describe.runIf(chromium)('text is marked', () => {
-  it('by dragging over it, without the comma, at one place alone', async () => {
+  it('by dragging over it, without the comma, at one place only', async () => {
     await using review = await open()
     const { page } = review
     const { left, right, y } = await placeOf(page, 'Falk,')
@@ -134,7 +134,7 @@ describe.runIf(chromium)('text is marked', () => {
     expect(await page.textContent('#status')).toBe('Selected: Falk')
   })
 
-  it('by the keyboard alone', async () => {
+  it('by keyboard only', async () => {
     await using review = await open()
     const { page } = review
     await page.keyboard.press('w')
@@ -155,7 +155,7 @@ describe.runIf(chromium)('text is marked', () => {
     expect(await page.textContent('#status')).toMatch(/^Places marked: 1/)
   })
 
-  it('so that redaction removes what was marked, and leaves the comma and the other mentions', async () => {
+  it('so that redaction removes the marked text, and keeps the comma and the other mentions', async () => {
     await using review = await open()
     const { page } = review
     const { left, right, y } = await placeOf(page, 'Falk,', 1)
@@ -176,7 +176,7 @@ describe.runIf(chromium)('text is marked', () => {
 })
 
 describe.runIf(chromium)('the list', () => {
-  it('begins with what the engine was unsure of', async () => {
+  it('begins with low-confidence places', async () => {
     await using review = await open()
     const rows = await review.page.locator('#list li').allTextContents()
     expect(rows[0]).toBe('Unsure: kept unless you remove them')
@@ -207,7 +207,7 @@ describe.runIf(chromium)('the list', () => {
     expect(await counts()).toContain('3 to remove, 1 to keep, 0 undecided')
   })
 
-  it('takes the first click after a name or a note was typed', async () => {
+  it('accepts the first click after a name or a note was typed', async () => {
     await using review = await open()
     const { page } = review
     const row = (text: string) => page.locator('#list li', { hasText: text }).first()
@@ -240,7 +240,7 @@ describe.runIf(chromium)('the list', () => {
     expect(await places()).toBe(before)
   })
 
-  it('goes to the next undecided, and says where there is none', async () => {
+  it('goes to the next undecided place, and says if there is none', async () => {
     await using review = await open()
     const { page } = review
     for (let i = 0; i < 3; i++) {

@@ -67,7 +67,7 @@ describe('signatures and digests of a mail', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['signature_removed'])
   })
 
-  it('are removed from signed messages of Outlook, which hold the mail as an attachment', async () => {
+  it('are removed from signed Outlook messages, which contain the e-mail as an attachment', async () => {
     const content = ['MIME-Version: 1.0', signed, '', ...signedParts].join('\r\n')
     const person = { name: 'Tobias Kramer', address: 'tobias@example.org' }
     const attachments = [{ name: 'smime.p7m', type: 'multipart/signed', bytes: Buffer.from(content) }]

@@ -30,7 +30,7 @@ const options = { mode: 'redact', key: 'key', detect: {} } as const
 const blockLength = 300
 
 describe.each(formats)('%s in blocks', (format) => {
-  it('is read as whole records, whatever the pieces are', () => {
+  it('is read as whole records, regardless of the chunks', () => {
     const whole = [...blocksOf([texts[format]], format, blockLength)]
     expect(whole.length).toBeGreaterThan(3)
     expect(whole.map(({ text }) => text).join('')).toBe(texts[format])

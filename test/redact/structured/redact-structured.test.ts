@@ -18,7 +18,7 @@ describe('a table', () => {
     expect(textOf(text, 'csv')).toBe('ssn;note\n[US_SSN];"said ""hi""; mail [EMAIL]"\n')
   })
 
-  it('quotes a replacement that holds the delimiter', () => {
+  it('quotes a replacement that contains the delimiter', () => {
     const text = 'name,role\nAnna Karlsson,x\nHo Chi Lee,y\n'
     const rows = textOf(text, 'csv', { columns: { role: 'ORG' }, mode: 'synthetic' })
       .trim()
@@ -51,7 +51,7 @@ describe('a table', () => {
     expect(output).toBe('████████ id,notes\n1,about ████████\n')
   })
 
-  it('takes a value found in one cell out of every other cell', () => {
+  it('removes a value found in one cell from every other cell', () => {
     const text = 'account,text\n"IBAN DE89 3704 0044 0532 0130 00",x\n,ref DE89370400440532013000\n'
     expect(textOf(text, 'csv')).not.toMatch(/0532/)
   })
@@ -148,7 +148,7 @@ describe('JSON', () => {
     expect(JSON.parse(JSON.parse(textOf(text, 'json')).body)).toEqual({ email: '[EMAIL]' })
   })
 
-  it('takes rules by a path of keys', () => {
+  it('accepts rules by a path of keys', () => {
     const text = '{"customer":{"name":"acme"},"product":{"name":"acme two"}}'
     const output = textOf(text, 'json', {
       columns: { 'customer.name': 'ORG' },
@@ -181,7 +181,7 @@ describe('markup', () => {
     )
   })
 
-  it('empties a script that holds a removed value, with a warning', () => {
+  it('empties a script that contains a removed value, with a warning', () => {
     const { text, warnings } = redact('<p>anna@example.org<script>var a="anna@example.org"</script>', 'html')
     expect(text).toBe('<p>[EMAIL]<script></script>')
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'scripts_emptied' }))
@@ -200,7 +200,7 @@ describe('markup', () => {
     expect(textOf(page('nothing'), 'html')).toBe(page('nothing'))
   })
 
-  it('says how many pictures inside of a page were not read', () => {
+  it('says how many images inside of a page were not read', () => {
     const { text, warnings } = redact(
       '<p>a@example.org<img src="data:image/png;base64,iVBORw0KGgo=">',
       'html',
@@ -246,7 +246,7 @@ describe('a log', () => {
   })
 })
 
-describe('an address in what is no text', () => {
+describe('an address in data that is not text', () => {
   const mail = 'mira.onuki@example.org'
   it.each<[string, StructuredFormat, string]>([
     ['a script', 'html', `<p>kept</p><script>send("${mail}")</script>`],

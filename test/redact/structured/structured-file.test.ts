@@ -301,7 +301,7 @@ describe('a text file', () => {
     )
   })
 
-  it('that is not text is refused', async () => {
+  it('that is not text is rejected', async () => {
     const bytes = Uint8Array.of(0x5a, 0xfc, 0x72, 0x02)
     expect(() => redactPlain({ bytes, detect: {}, mode: 'mask' })).toThrow(
       expect.objectContaining({ code: 'malformed' }),

@@ -89,7 +89,7 @@ describe('strings that follow each other', () => {
   })
 })
 
-describe('a text without a value stays as it is', () => {
+describe('a text without a value is not changed', () => {
   const bytes = Uint8Array.from({ length: 6000 }, (_, i) => (i * i * 31 + i * 7) % 251)
   it.each([
     ['an image in base64', 'json', JSON.stringify({ image: Buffer.from(bytes).toString('base64') })],

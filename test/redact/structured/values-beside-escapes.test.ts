@@ -20,7 +20,7 @@ async function redacted(text: string, options: { format?: Format; terms?: string
   return new TextDecoder().decode(bytes)
 }
 
-describe('a value is detected beside', () => {
+describe('a value is detected next to', () => {
   it.each([
     ['an escaped equals sign', `iban%3D${iban} ok`, 'iban%3D%5BIBAN%5D ok'],
     ['an escaped line end of an address', `/?q=a%0A${iban}%0Ab`, '/?q=a%0A%5BIBAN%5D%0Ab'],

@@ -183,7 +183,7 @@ describe('values of documents stay out', () => {
     expect(recorded).not.toMatch(canaries)
   })
 
-  it('of the data folders and the names of temporary files, of which none is left', async () => {
+  it('of the data folders and the names of temporary files, which are all removed', async () => {
     const searched: string[] = []
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       expect(entry.name).not.toMatch(canaries)

@@ -108,7 +108,7 @@ const all = [
 ]
 
 describe.each(all)('interface %s, POST %s', (profile, route, build) => {
-  it.each(failures)('a failure gives the credits back: %s', async (failure) => {
+  it.each(failures)('a failure releases the credits: %s', async (failure) => {
     await using client = await open[profile](engineThat(() => Promise.reject(failure)))
     const response = await send(client, route, build)
     const states = await jobsEnded(client.app, client.account)
@@ -118,7 +118,7 @@ describe.each(all)('interface %s, POST %s', (profile, route, build) => {
     await expectNothingSpent(client.app, client.account)
   })
 
-  it('a job that is cancelled, or whose client goes away, gives the credits back', async () => {
+  it('a job that is cancelled, or whose client disconnects, releases the credits', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const until: Work = (signal) => {
       start()
@@ -144,7 +144,7 @@ describe.each(all)('interface %s, POST %s', (profile, route, build) => {
   })
 })
 
-it('a client of a document below 50 pages that goes away gives the credits back', async () => {
+it('a client of a document below 50 pages that closes releases the credits', async () => {
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const engine = engineThat((signal) => {
     start()

@@ -172,7 +172,7 @@ describe('paying', () => {
     app.credits.verify()
   })
 
-  it('work that ends after the billing day is paid though others spend what is new', async () => {
+  it('work that ends after the billing day is charged although others spend new credits', async () => {
     const clock = testClock()
     await using app = await memoryApplication({ engine, clock })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
@@ -226,7 +226,7 @@ describe('paying', () => {
   })
 })
 
-it('whatever happens, the ledger adds up to the balance', async () => {
+it('the ledger always adds up to the balance', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('pay' as const), credits: fc.integer({ min: 1, max: 8 }) }),
     fc.record({ kind: fc.constant('fail' as const), credits: fc.integer({ min: 1, max: 8 }) }),

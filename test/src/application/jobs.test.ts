@@ -60,7 +60,7 @@ describe('a job', () => {
     expect(app.credits.entries(id).map(({ kind }) => kind)).toEqual(['settle', 'reserve', 'allowance'])
   })
 
-  it('that fails gives its credits back and says why', async () => {
+  it('that fails releases its credits and reports why', async () => {
     const { engine, next } = steppedEngine()
     await using app = await memoryApplication({ engine })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
@@ -144,7 +144,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('refuses more jobs than it may hold, without a charge', async () => {
+  it('rejects jobs beyond its limit, without a charge', async () => {
     const { engine } = steppedEngine()
     await using app = await memoryApplication({ engine, jobs: { concurrency: 1, maxQueuedPerAccount: 2 } })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })
@@ -173,7 +173,7 @@ describe('the queue', () => {
 describe('the data folder', () => {
   const open = (options: Partial<ApplicationOptions>) => createApplication({ dataDir: folder, ...options })
 
-  it('jobs go on after a restart, and none is charged twice', async () => {
+  it('jobs continue after a restart, and none is charged twice', async () => {
     const first = steppedEngine()
     const before = await open({ engine: first.engine, jobs: { concurrency: 1 } })
     const { id } = await before.accounts.create({ name: 'Clinic', profile: 'b' })
@@ -209,7 +209,7 @@ describe('the data folder', () => {
     expect(app.jobs.get(id, 'j1')).toMatchObject({ state: 'completed', outputs: [] })
   })
 
-  it('files that a crash left behind are removed', async () => {
+  it('files left by a crash are removed', async () => {
     const { engine } = steppedEngine()
     await (await open({ engine }))[Symbol.asyncDispose]()
     const place = path.join(folder, 'artifacts', 'aa')
@@ -241,7 +241,7 @@ describe('the data folder', () => {
     expect(failure?.code).toBe('tampered')
   })
 
-  it('the database holds no document text', async () => {
+  it('the database contains no document text', async () => {
     const { engine, next } = steppedEngine()
     await using app = await open({ engine })
     const { id } = await app.accounts.create({ name: 'Clinic', profile: 'b' })

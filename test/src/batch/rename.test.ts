@@ -36,7 +36,7 @@ async function filesWith(text: string): Promise<string[]> {
   return found
 }
 
-it('replaces values in names of files and folders, numbers equal names, and tells the old ones nowhere', async () => {
+it('replaces values in names of files and folders, numbers equal names, and never shows the old ones', async () => {
   const names = await batch(
     {
       'Anna Karlsson/letter to James Okafor.txt': 'Dear James Okafor',

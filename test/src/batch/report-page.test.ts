@@ -119,7 +119,7 @@ describe.runIf(requires('chromium'))('the report of a batch in Chromium', () => 
     expect(report.errors).toEqual([])
   })
 
-  it('links to results, reviews and manifests beside it', async () => {
+  it('links to results, reviews and manifests next to it', async () => {
     await using report = await openHtml(at('report.html'))
     const links = report.page.locator('#files tbody tr').first().locator('a')
     expect(await links.allTextContents()).toEqual(['letters/letter 0 #1.pdf', 'manifest', 'review'])

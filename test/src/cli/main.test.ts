@@ -55,7 +55,7 @@ describe('palimpsest', () => {
 
   it.each([
     [['redcat', 'x'], 'did you mean "palimpsest redact"?'],
-    [['toString'], 'There is no such command'],
+    [['toString'], 'Unknown command'],
     [['detect', '--jsno'], 'There is no option --jsno; did you mean --json?'],
     [['detect', '--json=5'], 'The option --json takes no value.'],
     [['detect', '--terms'], 'The option --terms needs a value'],

@@ -30,7 +30,7 @@ describe('lines', () => {
     )
   })
 
-  it('without an end are refused', async () => {
+  it('without an end are rejected', async () => {
     await expect(read([Buffer.alloc(60), Buffer.alloc(60)], 100)).rejects.toMatchObject({
       code: 'too_many_bytes',
     })

@@ -41,8 +41,8 @@ describe('the program', () => {
   })
 
   it.each([
-    [{ FORCE_COLOR: '1', NO_COLOR: '' }, '\u001b[31mpalimpsest:\u001b[39m There is no such command'],
-    [{ FORCE_COLOR: '', NO_COLOR: '1' }, 'palimpsest: There is no such command'],
+    [{ FORCE_COLOR: '1', NO_COLOR: '' }, '\u001b[31mpalimpsest:\u001b[39m Unknown command'],
+    [{ FORCE_COLOR: '', NO_COLOR: '1' }, 'palimpsest: Unknown command'],
   ])('has colours in messages as the environment asks: %j', async (environment, message) => {
     const env = Object.fromEntries(
       Object.entries({ ...process.env, ...environment }).filter(([, value]) => value !== ''),
@@ -83,7 +83,7 @@ describe('the program', () => {
     expect([code, errors]).toEqual([0, ''])
   })
 
-  it('does all of its work when the reader of its messages goes away', async () => {
+  it('completes its work when the reader of its messages closes', async () => {
     await mkdir(path.join(folder, 'in'))
     for (let n = 0; n < 40; n++)
       await writeFile(
@@ -103,17 +103,20 @@ describe('the program', () => {
     ['a document', ['redact', 'many.txt', '-o', '-']],
     ['a short document', ['redact', 'short.txt', '-o', '-']],
     ['results', ['detect', 'many.txt', '--json']],
-  ])('does not exit with 0 when the reader of %s goes away, since it is not complete', async (_, args) => {
-    await writeFile(
-      path.join(folder, 'many.txt'),
-      'Mail jane@example.org, or call +49 30 901820.\n'.repeat(50_000),
-    )
-    await writeFile(path.join(folder, 'short.txt'), 'Mail jane@example.org.')
-    const child = start(...args)
-    child.stdout.destroy()
-    const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
-    expect([code, errors]).toEqual([2, expect.stringContaining('Standard output was closed')])
-  })
+  ])(
+    'does not exit with 0 when the reader of %s closes, because the output is incomplete',
+    async (_, args) => {
+      await writeFile(
+        path.join(folder, 'many.txt'),
+        'Mail jane@example.org, or call +49 30 901820.\n'.repeat(50_000),
+      )
+      await writeFile(path.join(folder, 'short.txt'), 'Mail jane@example.org.')
+      const child = start(...args)
+      child.stdout.destroy()
+      const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
+      expect([code, errors]).toEqual([2, expect.stringContaining('Standard output was closed')])
+    },
+  )
 
   it('ends as on SIGTERM when its terminal is closed', async () => {
     await writeFile(

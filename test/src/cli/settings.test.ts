@@ -43,7 +43,7 @@ describe('the configuration file', () => {
     expect(await types([])).toEqual(['EMAIL'])
     expect(await types([], within(at('inner')))).toEqual(['EMAIL'])
     const { stderr } = await run(['detect', text], '', undefined, undefined, within(folder))
-    expect(stderr).toBe(`Settings of ${at('palimpsest.config.json')} are used.\n`)
+    expect(stderr).toBe(`Using the settings of ${at('palimpsest.config.json')}.\n`)
     expect(await types(['--no-config'])).toEqual(['NAME', 'PHONE', 'EMAIL'])
   })
 
@@ -60,7 +60,7 @@ describe('the configuration file', () => {
     expect(await types([...config, '--min-score', '0.5'])).toEqual(['TERM', 'PHONE', 'EMAIL'])
   })
 
-  it('keeps the address of a store as it is, although it may be a folder', async () => {
+  it('does not change the address of a store, although it may be a folder', async () => {
     await writeFile(at('key'), '00'.repeat(32))
     await settings({
       commands: { worker: { queue: 'redis://127.0.0.1:1', store: 's3://x', queueKeyFile: 'key' } },
@@ -114,14 +114,14 @@ describe('the configuration file', () => {
     [{ commands: { detect: 'x' } }, 'The configuration is not valid'],
     [{ entites: ['EMAIL'] }, 'entites'],
     [[], 'The configuration is not valid'],
-  ])('is refused where it would be ignored: %j', async (content, message) => {
+  ])('is rejected where it would be ignored: %j', async (content, message) => {
     await settings(content)
     const done = await run(['detect', text], '', undefined, undefined, within(folder))
     expect(done).toMatchObject({ code: 2, stdout: '' })
     expect(done.stderr).toContain(message)
   })
 
-  it('is refused where there are two', async () => {
+  it('is rejected where there are two', async () => {
     await settings({})
     await writeFile(at('palimpsest.config.mjs'), 'export default {}')
     const done = await run(['languages'], '', undefined, undefined, within(folder))
@@ -152,7 +152,7 @@ describe('the configuration file', () => {
 })
 
 describe('environment variables', () => {
-  it('set switches and are refused with a value that is none', async () => {
+  it('set switches and are rejected with an invalid value', async () => {
     const json = (value: string) =>
       run(['detect', text], '', undefined, undefined, within(folder, { PALIMPSEST_JSON: value }))
     expect((await json('1')).stdout).toMatch(/^\{"entities"/)

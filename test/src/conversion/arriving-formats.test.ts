@@ -154,7 +154,7 @@ describe('a book', () => {
 describe('a photo in HEIC', () => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)])
 
-  it('without a program that decodes it, says which one is missing', async () => {
+  it('without a decoder program, reports which one is missing', async () => {
     const { PATH } = process.env
     process.env.PATH = folder
     try {

@@ -25,7 +25,7 @@ describe('a value in an encoding, in a string', () => {
     expect((await engine.redactText(text, { mode: 'redact' })).text).toBe(redacted)
   })
 
-  it('is removed where the user named it, also between signs that no one is sure of', async () => {
+  it('is removed if the user named it, also between characters that OCR may have misread', async () => {
     const done = await engine.redactText('**Blue** Her**on left', { mode: 'redact', terms: ['Heron'] })
     expect(done.text).toBe('**Blue** [TERM] left')
   })
@@ -44,7 +44,7 @@ describe('a value in an encoding, in a string', () => {
     expect(await engine.restore(redacted, tokenMap, tokenKey)).toBe(text)
   })
 
-  it('is left out of a conversation, and put back into the answer', async () => {
+  it('is omitted of a conversation, and put back into the answer', async () => {
     const session = await engine.redactMessages([
       { role: 'user', content: `Open https://crm.test/?to=${escaped}` },
     ])

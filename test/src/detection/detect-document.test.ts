@@ -70,13 +70,13 @@ describe('detectDocument', () => {
     expect((await engine.detectDocument(file, { format: 'txt' })).entities).not.toEqual(entities)
   })
 
-  it('takes rules by column', async () => {
+  it('accepts rules by column', async () => {
     const file = new File(['name,n\nx y,1\n'], 'a.csv')
     const { entities } = await engine.detectDocument(file, { columns: { n: 'ORG', name: null } })
     expect(entities).toMatchObject([{ type: 'ORG', value: '1', span: { start: 11, end: 12 } }])
   })
 
-  it('refuses what it cannot read', async () => {
+  it('rejects unreadable input', async () => {
     await expect(engine.detectDocument(Uint8Array.of(0, 1, 2))).rejects.toMatchObject({
       code: 'unsupported_format',
     })

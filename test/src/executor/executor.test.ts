@@ -25,7 +25,7 @@ describe.each(executors)('a task in %s', (_, create) => {
     })
   })
 
-  it('receives transferred bytes and leaves none with the caller', async () => {
+  it('receives transferred bytes, which the caller no longer has', async () => {
     await using executor = create()
     const bytes = new Uint8Array(1000).fill(1)
     const { sum } = await executor.run('echo', { bytes }, { transfer: [bytes.buffer] })
@@ -92,7 +92,7 @@ describe.each(executors)('a task in %s', (_, create) => {
     })
   })
 
-  it('is refused once the executor is closed', async () => {
+  it('is rejected once the executor is closed', async () => {
     const executor = create()
     await executor[Symbol.asyncDispose]()
     await expect(executor.run('which', {})).rejects.toBeInstanceOf(RequestError)

@@ -35,7 +35,7 @@ async function textOf(bytes: Uint8Array): Promise<string[]> {
   return all
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
     'as %s is read, and becomes a PDF of its words',
     async (kind) => {

@@ -86,7 +86,7 @@ describe('the pages of a document', () => {
 })
 
 describe('a page that fails', () => {
-  it('is left out with a warning, whatever the error', async () => {
+  it('is omitted with a warning, for any error', async () => {
     const errors: Record<number, PalimpsestError> = {
       1: damaged,
       3: new LimitError('time_exceeded', 'The work took too long.'),

@@ -50,7 +50,7 @@ describe('an output', () => {
     expect(await readFile(at('old.pdf'), 'utf8')).toBe('old')
   })
 
-  it('replaces an existing file if asked to, also behind a link, which stays', async () => {
+  it('replaces an existing file if requested, also through a link, which is kept', async () => {
     await writeFile(at('old.pdf'), 'old')
     await symlink(at('old.pdf'), at('link.pdf'))
     await write(at('link.pdf'), true)
@@ -74,7 +74,7 @@ describe('an output', () => {
     expect((await readdir(folder)).sort()).toEqual(['broken', 'folder'])
   })
 
-  it.skipIf(process.getuid?.() === 0)('in a read-only folder is refused', async () => {
+  it.skipIf(process.getuid?.() === 0)('in a read-only folder is rejected', async () => {
     await mkdir(at('locked'))
     await chmod(at('locked'), 0o500)
     await expect(outputTarget(at('locked', 'out.pdf'))).rejects.toMatchObject({ code: 'output_unwritable' })

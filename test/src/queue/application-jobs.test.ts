@@ -114,7 +114,7 @@ describe.runIf(requires('redis-server'))('the jobs of an application over a queu
     }
   }, 240_000)
 
-  it('go on in a worker while the application is restarted, and are waited for again', async () => {
+  it('continue in a worker while the application is restarted, and are waited for again', async () => {
     const dataDir = path.join(folder, 'data')
     const asked = options('restart', 'restart')
     const ended: string[] = []

@@ -71,7 +71,7 @@ describe.runIf(requires('redis-server'))('a worker that does not suit the batch'
   it.each<[string, Partial<QueueOptions> | (() => Partial<QueueOptions>)]>([
     ['key', { key: 'another key' }],
     ['store', () => ({ store: path.join(folder, 'not-shared') })],
-  ])('with another %s takes itself out, and others finish its items', async (name, wrong) => {
+  ])('with another %s stops itself, and others finish its items', async (name, wrong) => {
     const asked = options(`out-${name}`)
     // Before the batch, and so it cannot know.
     const other = typeof wrong === 'function' ? wrong() : wrong
@@ -85,7 +85,7 @@ describe.runIf(requires('redis-server'))('a worker that does not suit the batch'
     expect(await contentsOf(`out-${name}-store`)).toHaveLength(1)
   })
 
-  it('of another version takes itself out', async () => {
+  it('of another version stops itself', async () => {
     const asked = options('version')
     await using queue = await openQueue(asked)
     await forgetGreetings('version')
@@ -107,7 +107,7 @@ describe.runIf(requires('redis-server'))('a worker that does not suit the batch'
     expect(await batch).toMatchObject({ done: files.length, failed: 0 })
   })
 
-  it('that lacks a dependency of an item hands it to others, and the last one says what is missing', async () => {
+  it('that lacks a dependency of an item passes it to others, and the last one reports what is missing', async () => {
     const asked = options('lacks')
     let refused = 0
     const redactDocument = () => {
@@ -146,7 +146,7 @@ describe.runIf(requires('redis-server'))('a worker that does not suit the batch'
     }
   }, 120_000)
 
-  it.skipIf(process.getuid?.() === 0)('that may not write to the store takes itself out', async () => {
+  it.skipIf(process.getuid?.() === 0)('that may not write to the store stops itself', async () => {
     const asked = options('read-only')
     await using queue = await openQueue(asked)
     await mkdir(path.join(folder, 'read-only-store/results'), { recursive: true })
@@ -222,7 +222,7 @@ describe.runIf(requires('redis-server'))('a queue', () => {
     expect(await contentsOf('late-store')).toEqual([])
   })
 
-  it('hands over as many items as its workers can take', async () => {
+  it('submits as many items as its workers can process', async () => {
     const asked = options('slots')
     await using queue = await openQueue(asked)
     expect(queue.slots).toBe(16)

@@ -16,7 +16,7 @@ async function filesIn(root: string): Promise<string[]> {
 }
 
 describe('the store of a queue in a folder', () => {
-  it('gives back what was put, and nothing once it is removed', async () => {
+  it('returns stored content, and nothing after it is removed', async () => {
     const store = new FolderStore(path.join(folder, 'plain'))
     await store.put('contents/ab01', Buffer.from('sealed'))
     expect(await store.has('contents/ab01')).toBe(true)
@@ -56,7 +56,7 @@ describe('the store of a queue in a folder', () => {
     expect(await filesIn(root)).toHaveLength(4900)
   })
 
-  it('leaves nothing of a content that is removed while it is stored', async () => {
+  it('leaves nothing of a content that is removed while being stored', async () => {
     const root = path.join(folder, 'race')
     const store = new FolderStore(root)
     for (let n = 0; n < 20; n++) {

@@ -192,7 +192,7 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     expect(found.at(-1)).toEqual({ stage: 'files', done: 1, total: 1, failed: 0 })
   })
 
-  it('tells the error of a file, with its code', async () => {
+  it('reports the error of a file, with its code', async () => {
     const asked = options('errors')
     await using _worker = await serveQueue(engine, asked)
     await using queue = await openQueue(asked)
@@ -272,7 +272,7 @@ describe.runIf(requires('redis-server'))('a batch over a queue', () => {
     await expect(openQueue(wrong)).rejects.toThrow(RequestError)
   })
 
-  it('is refused with a wrong password, and at an address where no server is', async () => {
+  it('is rejected with a wrong password, and at an address where no server is', async () => {
     await expect(openQueue({ ...options('x'), password: 'wrong' })).rejects.toThrow(/cannot be reached/)
     await expect(openQueue({ ...options('x'), url: 'redis://127.0.0.1:1' })).rejects.toThrow(
       /cannot be reached/,

@@ -43,7 +43,7 @@ describe('a document of an older format', () => {
     expect(written).toContain('Write to [EMAIL] today.')
   })
 
-  it('is reviewed as it is redacted, so that decisions fit', async () => {
+  it('is reviewed in the same form as it is redacted, so that decisions match', async () => {
     const { detections, document } = (await engine.review(word())).content
     expect(document.sha256).toBe(digestOf(word()).sha256)
     expect(detections.map((one) => one.value)).toEqual([value])

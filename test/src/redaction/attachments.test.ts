@@ -70,7 +70,7 @@ describe('attachments of a mail', () => {
     expect(report.byType).toEqual([{ type: 'EMAIL', removed: 3, kept: 0 }])
   })
 
-  it('keep only what the mail keeps: of a Word document the dates, of an image nothing', async () => {
+  it('keep only the types kept in the e-mail: of a Word document the dates, of an image nothing', async () => {
     const letter = await docx({ body: p('Ann was born on 12 March 1980.') })
     const image = await photo(['The harbour office opens at nine'])
     const source = mailWith('See Ann on 12 March 2024.', attached('a.docx', letter), attached('b.png', image))
@@ -83,7 +83,7 @@ describe('attachments of a mail', () => {
   })
 })
 
-it('of a Word document with an image, both keep only what is asked for', async () => {
+it('of a Word document with an image, both keep only the requested types', async () => {
   const image = await photo(['The harbour office opens at nine'])
   const source = await docx({
     body: p('Ann was born on 12 March 1980.'),
@@ -98,7 +98,7 @@ it('of a Word document with an image, both keep only what is asked for', async (
 })
 
 describe('values that are found in a mail', () => {
-  it('are removed from its attachments too, where nothing else tells them', async () => {
+  it('are also removed from its attachments, if there is no other evidence', async () => {
     const note = new TextEncoder().encode('ticket opened\nqueue Xanderbeek high\nclosed\n')
     const letter = await docx({ body: p('queue Xanderbeek high') })
     const mail = mailWith(

@@ -98,7 +98,7 @@ const texts: readonly (readonly [name: string, input: string, output: string])[]
 ]
 
 describe.each(texts)('decisions about %s', (name, input, output) => {
-  it('remove what was accepted or marked, with all mentions, and keep a rejected place', async () => {
+  it('remove accepted and marked values, with all mentions, and keep a rejected place', async () => {
     const done = await decided(encode(input), name, keepSecondOtto, marked('Quirin'))
     expect(done.found).toHaveLength(3)
     expect(decode(done.bytes)).toBe(output)
@@ -156,7 +156,7 @@ it('apply to a PPTX', async () => {
 })
 
 describe('decisions that a file cannot honour', () => {
-  it('are refused without the text: syntax, places outside, and another reading of the file', async () => {
+  it('are rejected without the text: syntax, places outside, and another reading of the file', async () => {
     const at = (span: { start: number; end: number }, value?: string) => (): Detection[] => [
       { id: 'r1', type: 'MARKED', span, value, score: 1, reason: 'reviewer' },
     ]
@@ -170,7 +170,7 @@ describe('decisions that a file cannot honour', () => {
     )
     const text = encode('Otto Falk')
     const wrong = decided(text, 'a.txt', none, at({ start: 0, end: 4 }, 'Karl'))
-    await expect(wrong).rejects.toThrow('does not hold its value')
+    await expect(wrong).rejects.toThrow('does not contain its value')
     await expect(wrong).rejects.not.toThrow('Karl')
     const placeless = decided(text, 'a.txt', none, () => [
       { id: 'r1', type: 'NAME', page: 1, boxes: [], score: 1, reason: 'reviewer' },

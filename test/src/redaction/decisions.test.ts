@@ -9,7 +9,7 @@ const letter = (): Uint8Array =>
   pdf().page().lines(['Dear Otto Falk,', 'write to otto@example.com or greta@example.com.']).build()
 
 describe('a review, from the page to the redacted file', () => {
-  it('removes what was accepted, records who decided, and says why', async () => {
+  it('removes accepted values, records the reviewer and the reason', async () => {
     await using engine = await createEngine({ threads: 0 })
     const { detections, html } = await engine.review(letter(), { entities: ['EMAIL'] })
     expect(detections.map(({ value }) => value)).toEqual(['otto@example.com', 'greta@example.com'])
@@ -80,7 +80,7 @@ describe('decisions about an image', () => {
 })
 
 describe('decisions and boxes that are not valid', () => {
-  it('are refused by the name of the field, without their content', () => {
+  it('are rejected by the name of the field, without their content', () => {
     const wrong = () =>
       parseDecisions({ format: 'palimpsest-decisions', version: 1, reviewer: '', secret: 'Otto' })
     expect(wrong).toThrow(/document.*reviewer/s)

@@ -57,7 +57,7 @@ describe('an image inside of a text', () => {
   it.each([
     ['page.html', (image: string) => `<!DOCTYPE html><p>Kept.</p><img alt="" src="${image}">`],
     ['note.md', (image: string) => `Kept.\n\n![](${image})\n`],
-  ])('is read, and what it shows is removed: %s', async (file, write) => {
+  ])('is read, and its value is removed: %s', async (file, write) => {
     const image = await imageOf(['Payments of', name])
     const done = await redacted(write(image), file)
     expect(places(done)).toEqual(['attachment'])
@@ -78,7 +78,7 @@ describe('a drawing inside of a text', () => {
     expect(places(done)).toEqual(['attachment'])
   })
 
-  it('that shows none stays, and its texts are redacted', async () => {
+  it('that shows none is kept, and its texts are redacted', async () => {
     const bars = [1, 2, 3, 4, 5, 6].map((i) => `<rect x="${i * 9}" width="7" height="${i * 10}"/>`).join('')
     const chart = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">${bars}<text>${name}</text></svg>`
     const { text } = await redacted(chart, 'chart.svg')

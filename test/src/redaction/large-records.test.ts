@@ -95,7 +95,7 @@ describe('a stream of records', () => {
     expect(out.split('\n').slice(0, 2)).toEqual(['id,email,notes,ref', '0,[EMAIL],"[ORG]",see mail39'])
   })
 
-  it('is refused in formats that need the whole text, and where it is not valid', async () => {
+  it('is rejected in formats that need the whole text, and where it is not valid', async () => {
     await using engine = await createEngine({ threads: 0 })
     const json = engine.redactStream(new Blob(['{}']), { format: 'json' })
     await expect(read(json)).rejects.toMatchObject({ code: 'invalid_request' })

@@ -66,7 +66,7 @@ it('finds a value that is left', async () => {
   await expect(large.prove(at('leak.txt'))).rejects.toThrow(VerificationError)
 })
 
-it('tells that it does not search for values in encodings', async () => {
+it('reports that it does not search for values in encodings', async () => {
   const detect = await new Detector().compile({})
   const large = new LargeTextRedaction(at('in.txt'), { detect, redact: { mode: 'redact' } })
   const parts: Uint8Array[] = []

@@ -6,7 +6,7 @@ import { pdf } from '../../builders/pdf/pdf.ts'
 const letter = 'Eleanor Whitcombe called James Okafor. Ms. Whitcombe will call again on (541) 555-0164.'
 const named = { entities: ['NAME', 'PHONE'], mode: 'redact', numbered: true } as const
 
-it('says who is who in all texts and documents of an engine, whatever their format', async () => {
+it('identifies people consistently in all texts and documents of an engine, regardless of format', async () => {
   await using engine = await createEngine({ threads: 1 })
   const first = await engine.redactText('James Okafor wrote.', named)
   expect(first.text).toBe('[NAME_1] wrote.')
@@ -59,9 +59,9 @@ it('asks for the mode of placeholders', async () => {
   expect(Buffer.from(bytes).toString()).toBe('[NAME_1] wrote.')
 })
 
-it('is refused in a mode without placeholders', async () => {
+it('is rejected in a mode without placeholders', async () => {
   await using engine = await createEngine({ threads: 0 })
   await expect(engine.redactText(letter, { mode: 'mask', numbered: true })).rejects.toThrow(
-    /mode redact only/,
+    /only numbered in mode redact/,
   )
 })

@@ -36,7 +36,7 @@ async function body(bytes: Uint8Array): Promise<string> {
 }
 
 describe('the engine', () => {
-  it('redacts a DOCX and signs what it did', async () => {
+  it('redacts a DOCX and signs the record', async () => {
     const done = await engine.redactDocument(await letter(), { mode: 'redact' })
     expect(done).toMatchObject({ format: 'docx', pages: 0, entities: [{ type: 'EMAIL', place: 'body' }] })
     expect(done.manifest).toMatchObject({ proof: { found: 0, values: 1 } })
@@ -78,7 +78,7 @@ describe('the command', () => {
     expect(await body(await readFile(at('back.docx')))).toContain('mira.onuki@example.org')
   })
 
-  it('says what is wrong with a file that is none', async () => {
+  it('reports what is wrong with an invalid file', async () => {
     await writeFile(at('bad.docx'), (await letter()).subarray(0, 500))
     const ran = await run(['redact', at('bad.docx'), '-o', at('none.docx')])
     expect(ran.code).toBe(4)

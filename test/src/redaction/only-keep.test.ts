@@ -23,8 +23,8 @@ const redact = (text: string, name: string, options: object = dates) =>
   engine.redactDocument(new File([text], name), options)
 const written = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-describe('of a text, only what is asked for stays', () => {
-  it('keeps the dates of a letter, and says what was proved', async () => {
+describe('of a text, only the requested types are kept', () => {
+  it('keeps the dates of a letter, and reports the proof', async () => {
     const { bytes, entities, manifest } = await redact(
       'Dear Ann,\nwe meet on 12 March 2024, at noon.',
       'a.txt',
@@ -38,7 +38,7 @@ describe('of a text, only what is asked for stays', () => {
     expect(manifest.proof).toMatchObject({ onlyKept: true, values: 3, found: 0 })
   })
 
-  it('keeps the terms, with "none" nothing else', async () => {
+  it('keeps the terms, with "none" only them', async () => {
     const { bytes } = await redact('Project Heron starts on 12 March 2024.', 'a.txt', {
       ...dates,
       onlyKeep: 'none',
@@ -112,7 +112,7 @@ describe('of a PDF', () => {
     expect(left.findings.map(({ kind }) => kind)).toEqual(['scan-text'])
   })
 
-  it('keeps what is marked in another program', async () => {
+  it('keeps content marked in another program', async () => {
     const { bytes } = await engine.redactDocument(source, {
       onlyKeep: 'none',
       applyMarks: 'highlight:#ffff00',

@@ -50,8 +50,8 @@ const traces = (text: string) => {
   ]
 }
 
-describe('what leaves with an output', () => {
-  it('confirms no guess of the input: manifest, report and log hold no plain digest and no size of it', async () => {
+describe('data that leaves with an output', () => {
+  it('confirms no guess of the input: manifest, report and log contain no plain digest and no size of it', async () => {
     await writeFile(at('in.txt'), letter(born))
     const reports = ['html', 'csv', 'json'].flatMap((format) => ['--report', at(`given/r.${format}`)])
     await mkdir(at('given'))
@@ -85,7 +85,7 @@ describe('what leaves with an output', () => {
     expect(given[0]).toEqual(given[1])
   })
 
-  it('of a batch holds no plain digest and no size of an input, nor of a page that shows it', async () => {
+  it('of a batch contains no plain digest and no size of an input, nor of a page that shows it', async () => {
     await mkdir(at('inbox'))
     await writeFile(at('inbox/a.txt'), letter(born))
     const options = [
@@ -131,8 +131,8 @@ describe('what leaves with an output', () => {
   })
 })
 
-describe('files that hold values', () => {
-  it('are readable by their owner only, whatever the mask of the process allows', async () => {
+describe('files that contain values', () => {
+  it('are readable by their owner only, regardless of the umask of the process', async () => {
     const before = process.umask(0o022)
     try {
       await writeFile(at('p.txt'), letter(born))

@@ -16,7 +16,7 @@ async function brightest(image: Sharp, part: Region): Promise<number> {
   return data.reduce((max, value, i) => (i % info.channels === 0 ? Math.max(max, value) : max), 0)
 }
 
-it('paints over what a detector finds, and lists it with its score', async () => {
+it('paints over detected regions, and lists them with their scores', async () => {
   const bytes = await readFile(new URL('portrait.jpg', files))
   const box = { x0: 60, y0: 80, x1: 180, y1: 230 }
   const done = await redactImage(
@@ -28,7 +28,7 @@ it('paints over what a detector finds, and lists it with its score', async () =>
   expect(await brightest(sharp(done.bytes), { left: 70, top: 90, width: 100, height: 130 })).toBeLessThan(8)
 })
 
-it.runIf(!visionInstalled())('is refused without the packages that find faces', async () => {
+it.runIf(!visionInstalled())('is rejected without the packages that find faces', async () => {
   const input = new URL('customer-file.pdf', files).pathname
   const failed = engine.redactDocument(input, { faces: true })
   await expect(failed).rejects.toMatchObject({ code: 'missing_dependency' })
@@ -51,7 +51,7 @@ describe.runIf(visionInstalled())('with the networks', () => {
     expect(await brightest(sharp(done.bytes), face)).toBeLessThan(8)
   })
 
-  it('removes a face from the picture of a PDF', async () => {
+  it('removes a face from the image of a PDF', async () => {
     const options = { faces: true, entities: 'none' as const }
     const done = await engine.redactDocument(new URL('customer-file.pdf', files).pathname, options)
     const found = done.entities.filter(({ type }) => type === 'FACE')

@@ -69,7 +69,7 @@ describe('a data folder', () => {
       },
     ],
     ['is cut off', () => truncate(at('data/palimpsest.db'), 20_000)],
-  ])('whose database %s is refused, and keeps its files', async (_, damage) => {
+  ])('whose database %s is rejected, and keeps its files', async (_, damage) => {
     await runJobs('one', 'two')
     const before = await contents()
     expect(before).toHaveLength(2)
@@ -93,7 +93,7 @@ describe('a data folder', () => {
 })
 
 describe('palimpsest backup', () => {
-  it('copies the folder of a running application, and restores it to what it was', async () => {
+  it('copies the folder of a running application, and restores it to its former state', async () => {
     const account = await runJobs('one', 'two')
     {
       await using app = await open()

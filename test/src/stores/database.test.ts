@@ -28,7 +28,7 @@ describe('work that need not wait for the disk', () => {
     expect(order).toEqual(['durable', 'soon'])
   })
 
-  it('undoes nothing but what fails, and is refused after the end', async () => {
+  it('undoes only failed work, and is rejected after the end', async () => {
     const failed = db.writeSoon(() => {
       add('a')()
       throw new Error('no')

@@ -58,7 +58,7 @@ describe('help pages for training', () => {
   it('are the content of a page of HTML, without its menus', () => {
     expect(textsOf('training', 'office help', 'pl')?.[0]).toBe('Arkusz 1\nWybierz Format.')
   })
-  it('leave out every fifth page, which is measured', () => {
+  it('omit every fifth page, which is measured', () => {
     expect(textsOf('training', 'desktop help', 'en')).toHaveLength(4)
     expect(textsOf('held out', 'desktop help', 'en')).toEqual(['Page 5\nPress Enter.\nClick Save.'])
     expect(textsOf('held out', 'office help', 'pl')).toEqual(['Arkusz 17\nWybierz Format.'])

@@ -5,20 +5,20 @@ const files = readSentences()
 const slotsIn = (lines: readonly string[]) => new Set(lines.join('\n').match(/\{\w\}/g) ?? [])
 
 describe('the sentences that the tagger learns from', () => {
-  it.each(files)('without names hold no name, organisation or place: $language', ({ unnamed }) => {
+  it.each(files)('without names contain no name, organisation or place: $language', ({ unnamed }) => {
     for (const slot of ['{N}', '{M}', '{G}', '{S}', '{O}', '{H}', '{D}', '{L}', '{C}', '{P}'])
       expect(slotsIn(unnamed)).not.toContain(slot)
     expect(unnamed.length).toBeGreaterThan(0)
   })
 
   it.each(files.filter(({ named }) => named.length > 0))(
-    'with names each hold one: $language',
+    'with names each contain one: $language',
     ({ named }) => {
       for (const line of named) expect(line).toMatch(/\{[NMGSOHDLCP]\}/)
     },
   )
 
-  it('hold words made from names in the languages of the Latin script', () => {
+  it('contain words made from names in the languages of the Latin script', () => {
     for (const { language, unnamed } of files)
       if (!['ja', 'ko', 'th', 'zh'].includes(language)) expect(slotsIn(unnamed), language).toContain('{E}')
     expect(files.flatMap(({ eponyms }) => eponyms).length).toBeGreaterThan(100)

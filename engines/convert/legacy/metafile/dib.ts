@@ -72,13 +72,13 @@ export function dibPixels(header: Uint8Array, bits: Uint8Array | null = null): R
 /** The raster operations of icons (MS-WMF 2.1.1.31): a mask that leaves black, then the icon on that black. */
 const [sourceAnd, sourcePaint, sourceInvert] = [0x8800c6, 0xee0086, 0x660046]
 
-/** Pixels as a raster operation shows them on what is drawn before. */
+/** Pixels combined by a raster operation with the existing drawing. */
 export function shownPixels(pixels: RgbaPixels, operation: number): RgbaPixels {
   const isMask = operation === sourceAnd
   if (!isMask && operation !== sourcePaint && operation !== sourceInvert) return pixels
   const data = new Uint8ClampedArray(pixels.data)
   for (let at = 0; at < data.length; at += 4) {
-    // White leaves what is there, or black does.
+    // White, or black, leaves the existing drawing unchanged.
     const unseen = isMask ? 255 : 0
     const isUnseen = data[at] === unseen && data[at + 1] === unseen && data[at + 2] === unseen
     data[at + 3] = isUnseen ? 0 : 255

@@ -97,7 +97,7 @@ function shapesOf(container: PptRecord, bytes: Uint8Array): PptRecord | undefine
   return art && childRecord(bytes, art, recordTypes.artGroup)
 }
 
-/** The texts of placeholders. Their automatic numbers are kept apart, by slide and kind of text ([MS-PPT] 2.9.64). */
+/** The texts of placeholders. Their automatic numbers are stored separately, by slide and kind of text ([MS-PPT] 2.9.64). */
 function outlineTexts({ id, outline }: PptSlide, number: number, { file }: PptDeck): PptText[] {
   const { bytes, document } = file
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

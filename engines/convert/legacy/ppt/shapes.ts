@@ -44,7 +44,7 @@ function rectangle(view: DataView, at: number): Box {
 /** Placeholders that repeat on every slide: date, slide number, footer, header ([MS-PPT] 2.13.24). */
 const repeated = { first: 7, last: 10 }
 
-/** Whether a shape is one of the placeholders that repeat on every slide. */
+/** Whether a shape is one of the placeholders repeated on every slide. */
 export function isRepeated(shape: PptRecord, bytes: Uint8Array): boolean {
   const data = childRecord(bytes, shape, recordTypes.artData)
   const placeholder = data && childRecord(bytes, data, recordTypes.placeholder)

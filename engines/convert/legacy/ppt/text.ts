@@ -63,7 +63,7 @@ export function textsIn(
 
 interface Fields {
   readonly slide: number
-  /** Where a character stands for the number of the slide. */
+  /** Positions of characters that represent the slide number. */
   readonly fields: ReadonlySet<number>
   readonly numbers: PptRecord | undefined
 }
@@ -93,7 +93,7 @@ function paragraphsOf(
   })
 }
 
-/** Finds the run at a place; places only grow. */
+/** Finds the run at a position; positions only increase. */
 function follow<T extends { readonly count: number }>(runs: readonly T[]): (at: number) => T | undefined {
   let run = 0
   let end = runs[0]?.count ?? 0

@@ -45,7 +45,7 @@ export class RtfLooks {
     this.#color = { ...this.#color, [word]: Math.max(0, Math.min(255, value)), isSet: true }
   }
 
-  /** A semicolon ends each colour; one without parts is that of the reader. */
+  /** A semicolon ends each colour; an empty one is the default colour. */
   endColors(text: string): void {
     for (const sign of text)
       if (sign === ';' && this.#colors.length < maxEntries) {
@@ -89,7 +89,7 @@ export class RtfLooks {
     return look
   }
 
-  /** Paper and margins of the document: those that it states first. Columns are those of its only section. */
+  /** Paper and margins of the document: the first ones stated. Columns are those of its only section. */
   page(): Pick<Section, 'page' | 'headerDistance' | 'footerDistance' | 'columns'> {
     const length = (word: string, usual: number) => {
       const value = (this.#paper.get(word) ?? usual) / twips
@@ -238,7 +238,7 @@ export class RowLooks {
     return true
   }
 
-  /** The look of the cell whose right edge comes now. */
+  /** The look of the cell whose right edge comes next. */
   cell(): Pick<RowCell, 'look'> {
     const borders: Borders = this.#borders
     const side = this.#gap / twips

@@ -139,7 +139,7 @@ class RtfReader {
     if (bytes.length > used) this.#pending.push(used > 0 ? bytes.subarray(used) : bytes)
   }
 
-  /** Decodes consecutive bytes together, since a character may take two. */
+  /** Decodes consecutive bytes together, because a character may take two. */
   #flush(): void {
     if (this.#pending.length === 0) return
     const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
@@ -403,7 +403,7 @@ class RtfReader {
 /** Points; a picture states no larger side. */
 const maxSide = 5_000
 
-/** A picture as it is read: its bytes in hexadecimal digits, and what it states (RTF 1.9.1, "Pictures"). */
+/** An image during reading: its bytes in hexadecimal digits, and its properties (RTF 1.9.1, "Pictures"). */
 class RtfPicture {
   readonly #hex: string[] = []
   #metafile: string | null = null

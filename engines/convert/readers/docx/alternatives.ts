@@ -1,6 +1,6 @@
 import { childOf, type XmlElement } from '../../../office/xml.ts'
 
-/** Of alternative contents, the newer one where it is supported, else the fallback. */
+/** Of alternative contents, the newer one if supported, else the fallback. */
 export function supportedAlternative(alternatives: XmlElement): XmlElement {
   const choice = childOf(alternatives, 'mc:Choice')
   const known =

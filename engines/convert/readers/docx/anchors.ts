@@ -4,7 +4,7 @@ import { hrefOf } from './fields.ts'
 
 /** Bookmarks that are linked to, and the blocks that contain them. */
 export interface Anchors {
-  /** The id of a paragraph's block; undefined where nothing links to it. */
+  /** The id of a paragraph's block; undefined if nothing links to it. */
   idOf(paragraph: XmlElement): string | undefined
   /** Resolves a bookmark to `#id`; null for a missing one, as in an outdated table of contents. */
   resolve(bookmark: string): string | null

@@ -4,7 +4,7 @@ import { cssColor } from '../text-color.ts'
 import { supportedAlternative } from './alternatives.ts'
 import { legacyShape, placeOfAnchor, unitsPerPoint } from './places.ts'
 
-/** Colour of a watermark that states none: silver. */
+/** Default colour of a watermark: silver. */
 const usualColor = '#c0c0c0'
 const middle: PagePlace = {
   x: 0,

@@ -33,9 +33,9 @@ export class BlockBuilder {
   #carried: StyledInline[] = []
 
   readonly #looks: DocxLooks | undefined
-  /** Empty paragraphs since the last block, which take space. */
+  /** Empty paragraphs since the last block, which take up space. */
   #blanks: BlockLook[] = []
-  /** Empty lines since the last line of code, which are a part of it where more code follows. */
+  /** Empty lines since the last line of code, which belong to it if more code follows. */
   #emptyCode: DocxParagraph[] = []
 
   constructor(counters: Map<string, number>, numbering: Numbering, looks?: DocxLooks) {
@@ -73,7 +73,7 @@ export class BlockBuilder {
     this.#place(paragraph)
   }
 
-  /** Ends a paragraph, after what is anchored in it. */
+  /** Ends a paragraph, after its anchored content. */
   endParagraph({ breaksPage, runsOn }: DocxParagraph): void {
     if (breaksPage === 'after' && !runsOn) this.#breakPage()
   }
@@ -118,7 +118,7 @@ export class BlockBuilder {
     return this.#out
   }
 
-  /** The empty paragraphs of a place without any block. */
+  /** The empty paragraphs where there is no block. */
   get blanks(): readonly BlockLook[] {
     return this.#blanks
   }
@@ -195,7 +195,7 @@ export class BlockBuilder {
     return null
   }
 
-  /** The open list of a level: a paragraph with a blank number continues its last item. */
+  /** The open list of a level: a paragraph with an empty number continues its last item. */
   #listAt(level: number): MutableList | null {
     while (this.#lists.length > 0 && this.#lists[this.#lists.length - 1].level > level) this.#lists.pop()
     return this.#lists.at(-1)?.list ?? null
@@ -246,7 +246,7 @@ export class BlockBuilder {
         : kind.format === 'none'
           ? ''
           : `${before}${countedAs(numberingOf(kind), number)}${after}`
-    // Bullets are of a symbol font, whose signs are those of any other here.
+    // Bullets use a symbol font; all symbol fonts are treated alike here.
     const shown = kind.format === 'bullet' ? { ...label.look, font: look.text.font } : label.look
     const { tab, align } = label
     return text === '' ? look : { ...look, label: { text, look: shown as TextLook, tab, align } }
@@ -356,7 +356,7 @@ const emptyParagraph: DocxParagraph = {
   asides: [],
 }
 
-/** Some programs write a paragraph that continues an item with a blank bullet. */
+/** Some programs write a paragraph that continues an item with an empty bullet. */
 function isBlank({ format, text }: NumberingLevel): boolean {
   return format === 'bullet' && text !== '' && text.trim() === ''
 }
@@ -395,7 +395,7 @@ function affixesOf(
       const counted = counters.get(`${list}/${at}`) ?? other.start
       return countedAs(kind.isLegal ? undefined : numberingOf(other), counted)
     })
-  // A level whose text lacks its own number shows the text only; the tree needs a number, so that it has the usual label.
+  // A level whose text lacks its own number only shows the text; the tree needs a number, so it gets the usual label.
   return parts.length === 2 ? [resolve(parts[0]).trimStart(), resolve(parts[1]).trimEnd()] : ['', '.']
 }
 
@@ -418,7 +418,7 @@ function listKind(
   }
 }
 
-/** The sign of a bullet. Those of symbol fonts have no meaning in other fonts. */
+/** The character of a bullet. Characters of symbol fonts have no meaning in other fonts. */
 function bulletOf(text: string, font: string | undefined): string {
   const code = text.codePointAt(0) ?? 0x2022
   const symbol = code >= 0xf000 && code <= 0xf0ff ? symbolCharacter(font ?? 'Symbol', code) : null

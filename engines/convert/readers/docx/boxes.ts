@@ -7,7 +7,7 @@ import { cssColor } from '../text-color.ts'
 import { legacyShape, type Placed, placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import { type DocxStory, isFree } from './story.ts'
 
-/** The texts of a drawing, each with the place of its box, where its room in the text is known. */
+/** The texts of a drawing, each with the position of its box, if the space it takes in the text is known. */
 export function textsOf(
   drawing: XmlElement,
   { whole, isRunning }: DocxStory,
@@ -125,7 +125,7 @@ export function shapesOf(drawing: XmlElement, { whole, isRunning }: DocxStory): 
   return { place, width, height, inset: noInset, vertical: 'top', shapes, ...orderOf(anchor) }
 }
 
-/** Heights are 32-bit numbers (20.4.2.3): what lies under the text lies under all that does not. */
+/** Heights are 32-bit numbers (20.4.2.3): objects behind the text are behind all others. */
 const maxHeight = 2 ** 32
 
 function orderOf(anchor: XmlElement | undefined): { readonly order?: number } {
@@ -153,7 +153,7 @@ function drawnIn(holder: XmlElement | undefined, box: Box, theme: ThemeColors): 
   })
 }
 
-/** The box of a child of a group; the box itself where there is no group. */
+/** The box of a child of a group; the box itself if there is no group. */
 function boxWithin(box: Box, group: XmlElement | undefined, transform: XmlElement | undefined): Box {
   const space = childOf(group, 'a:xfrm')
   const numbers = (element: XmlElement | undefined, name: string, ...keys: string[]) =>

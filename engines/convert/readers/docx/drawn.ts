@@ -12,8 +12,8 @@ import { placeIn, placeOfAnchor, unitsPerPoint } from './places.ts'
 import { type DocxStory, isFree } from './story.ts'
 
 /**
- * A drawing as an image that is drawn from its parts: a chart, a diagram, and shapes in the line of the text or with pictures among them.
- * Null for what `textsOf`, `shapesOf` and `imagesOf` read.
+ * A drawing as an image that is drawn from its parts: a chart, a diagram, and inline shapes or shapes with images among them.
+ * Null for content read by `textsOf`, `shapesOf` and `imagesOf`.
  */
 export function drawnImage(drawing: XmlElement, story: DocxStory): Inline | null {
   const { whole, isRunning } = story
@@ -176,7 +176,7 @@ function shapeOf(shape: XmlElement, box: Box, { whole, ...story }: DocxStory): F
   ]
 }
 
-/** A box with the same middle whose sides are exchanged. */
+/** A box with the same centre and exchanged sides. */
 function quarterTurned({ x0, y0, x1, y1 }: Box): Box {
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const [half, other] = [(y1 - y0) / 2, (x1 - x0) / 2]

@@ -9,7 +9,7 @@ export class Fields {
     instruction: string
     shown: boolean
     href: string | null
-    /** The page number it stands for, until a result has shown it. */
+    /** The page number it represents, until a result shows it. */
     pending: PageField | null
     field: PageField | null
   }[] = []
@@ -24,7 +24,7 @@ export class Fields {
     return this.#open.findLast(({ href }) => href !== null)?.href ?? null
   }
 
-  /** The page number that the current content stands for. */
+  /** The page number represented by the current content. */
   get field(): PageField | null {
     const top = this.#open.at(-1)
     if (!top) return null
@@ -32,14 +32,14 @@ export class Fields {
     return top.field
   }
 
-  /** At the end of a field without a result, the page number that it stands for; else null. */
+  /** At the end of a field without a result, the page number that it represents; else null. */
   unshown(type: string | undefined): PageField | null {
     const top = this.#open.at(-1)
     if (type !== 'end' || !top) return null
     return top.shown ? top.pending : pageFieldOf(top.instruction)
   }
 
-  /** At the end of a field of layout (EQ), which has no result, the text that it sets; else an empty text. */
+  /** At the end of a field of layout (EQ), which has no result, its text; else an empty string. */
   setText(type: string | undefined): string {
     const top = this.#open.at(-1)
     return type === 'end' && top && !top.shown ? equationText(top.instruction) : ''
@@ -64,7 +64,7 @@ export class Fields {
   }
 }
 
-/** The page number that a field stands for. The tree has one section, so its pages are those of the document. */
+/** The page number that a field represents. The tree has one section, so its pages are those of the document. */
 export function pageFieldOf(instruction: string): PageField | null {
   const name = /\S+/.exec(instruction)?.[0].toUpperCase()
   if (name === 'PAGE') return 'page'

@@ -39,7 +39,7 @@ export function imagesOf(drawing: XmlElement, story: DocxStory): DocxImage[] {
   return found
 }
 
-/** The place of a picture whose room in the text is known. */
+/** The position of an image if the space it takes in the text is known. */
 function placeOf(
   placed: Placed | null,
   width: number,
@@ -72,7 +72,7 @@ function shapesWithImages(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => (isElement(child) ? shapesWithImages(child) : []))
 }
 
-/** The resource key of an image: its part name; null where the package has no such part. */
+/** The resource key of an image: its part name; null if the package has no such part. */
 function resourceOf(relation: string | undefined, { relations, whole }: DocxStory): string | null {
   const found = relation === undefined ? undefined : relations.get(relation)
   if (!found) return null

@@ -48,10 +48,10 @@ export interface InTable {
   readonly isFilled?: boolean
 }
 
-/** Compatibility mode of documents of Word 2013 and later. Those that state none are of earlier versions. */
+/** Compatibility mode of documents of Word 2013 and later. Documents without it are from earlier versions. */
 const word2013 = 15
 
-/** Where numbers stand (17.9.7); others begin at their indent. */
+/** Position of numbers (17.9.7); others begin at their indent. */
 const labelAligns: Readonly<Record<string, 'right' | 'center'>> = {
   right: 'right',
   end: 'right',
@@ -72,7 +72,7 @@ export class DocxLooks {
   readonly #grid: number | undefined
   /** Whether tables begin with the text of their first column at the indent, as before Word 2013, or with their border. */
   readonly tablesBeginWithText: boolean
-  /** Whether justified lines end where a line break ends them (17.15.3.11). */
+  /** Whether justified lines end if a line break ends them (17.15.3.11). */
   readonly #keepsShortLines: boolean
 
   constructor(
@@ -110,7 +110,7 @@ export class DocxLooks {
     }
     const paragraphs = childOf(defaults, 'w:pPrDefault')
     this.#defaultParagraph = {
-      // Measured in LibreOffice: widows are avoided where a file has defaults of paragraphs, even empty ones.
+      // Measured in LibreOffice: widows are avoided if a file has paragraph defaults, even empty ones.
       ...(paragraphs ? {} : { hasWidows: true }),
       ...paragraphProperties(childOf(paragraphs, 'w:pPr')),
     }
@@ -163,7 +163,7 @@ export class DocxLooks {
     )
   }
 
-  /** A look that can be seen where nothing is drawn behind the text. */
+  /** An appearance that is visible without a background behind the text. */
   seen(look: TextLook, isFilled: boolean): TextLook {
     const { color, background } = look
     const isLost = color !== undefined && background === undefined && !isFilled && !isSeenOnWhite(color)
@@ -307,7 +307,7 @@ const aligns: Readonly<Record<string, Align>> = {
 
 const singleLine: LineSpacing = { rule: 'multiple', value: 1 }
 
-/** Properties that are on or off, and what they mean where they are on. */
+/** Properties that are on or off, and their meaning if they are on. */
 const toggles = [
   ['w:contextualSpacing', 'isContextual', true],
   ['w:keepNext', 'keepsNext', true],
@@ -393,7 +393,7 @@ const sides: readonly (readonly [Side, readonly string[]])[] = [
   ['left', ['w:left', 'w:start']],
 ]
 
-/** Borders of a paragraph, a table or a cell. A side that is stated to have none is undefined. */
+/** Borders of a paragraph, a table or a cell. A side without a border is undefined. */
 export function bordersOf(borders: XmlElement | undefined): { [S in Side]?: Line } {
   const out: { [S in Side]?: Line } = {}
   for (const [side, names] of sides) {

@@ -15,7 +15,7 @@ export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
   return page ? { page } : {}
 }
 
-/** The paper and margins of a section; undefined where it states none. */
+/** The paper and margins of a section; undefined if it states none. */
 export function pageOf(section: XmlElement | undefined): PageSetup | undefined {
   const size = childOf(section, 'w:pgSz')?.attributes
   const width = Number(size?.['w:w']) / twipsPerPoint
@@ -32,7 +32,7 @@ export function pageOf(section: XmlElement | undefined): PageSetup | undefined {
 }
 
 /**
- * The distance of the lines of the grid that text is set on; undefined where a section has none, or another (ECMA-376 part 1, 17.6.5).
+ * The distance of the lines of the text grid; undefined if a section has none, or another type (ECMA-376 part 1, 17.6.5).
  */
 export function lineGridOf(body: XmlElement): number | undefined {
   const grids = descendantsOf(body, 'w:sectPr').map((section) => {

@@ -32,7 +32,7 @@ export interface DocxParagraph {
   /** Text boxes and drawn blocks that are anchored in it. */
   readonly asides: readonly Aside[]
   readonly look?: BlockLook & { readonly text: TextLook }
-  /** Properties of the paragraph mark, which its number has, too. */
+  /** Properties of the paragraph mark, which also apply to its number. */
   readonly mark?: XmlElement
 }
 
@@ -72,7 +72,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
     level: level ?? 1,
     item,
     number: level === undefined ? null : found,
-    // The style of indented text says that it is not a part of the item above.
+    // The style of indented text shows that it is not a part of the item above.
     indent: style?.names[0] === 'normal indent' ? 0 : (own ?? style?.indent ?? 0),
     ...(align === undefined ? {} : { align }),
     ...(id === undefined ? {} : { id }),
@@ -86,7 +86,7 @@ export function readParagraph(element: XmlElement, story: DocxStory): DocxParagr
   } as DocxParagraph
 }
 
-/** The block of a single paragraph; null where it is empty. An empty heading stays, as a place in the outline. */
+/** The block of a single paragraph; null if it is empty. An empty heading is kept as an entry of the outline. */
 export function blockOf(paragraph: DocxParagraph): Block | null {
   const inlines = inlinesOf(paragraph)
   if (inlines.length === 0 && paragraph.role !== 'heading') return null
@@ -230,7 +230,7 @@ function pageBreak(
   return section && !whole.continued.has(section) ? 'after' : null
 }
 
-/** A horizontal line as programs write it: a rectangle that says so. */
+/** A horizontal line as programs write it: a rectangle marked as such. */
 function holdsRule({ children }: XmlElement): boolean {
   return children.some(
     (run) => isElement(run, 'w:r') && isOn(childOf(run, 'w:pict', 'v:rect')?.attributes['o:hr'] ?? '0'),

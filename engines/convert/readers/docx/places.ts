@@ -4,7 +4,7 @@ import { childOf, childrenOf, textContent, type XmlElement } from '../../../offi
 /** English Metric Units of DrawingML in a point (ECMA-376 part 1, 20.1.2.1). */
 export const unitsPerPoint = 12_700
 
-/** A drawing that is apart from the text. */
+/** A floating drawing. */
 export interface Placed {
   readonly place: PagePlace
   /** The text goes around it or stops above it. */
@@ -43,7 +43,7 @@ const downNames = {
   outside: 'bottom',
 } as const
 
-/** The place of a DrawingML anchor; null for a drawing in the line of the text, and for a place that is not known. */
+/** The place of a DrawingML anchor; null for an inline drawing, and for an unknown position. */
 export function placeOfAnchor(anchor: XmlElement | undefined): Placed | null {
   if (anchor?.name !== 'wp:anchor') return null
   const [across, down] = [positionOf(anchor, 'wp:positionH'), positionOf(anchor, 'wp:positionV')]
@@ -110,7 +110,7 @@ export interface PlaceContext {
 }
 
 /**
- * The place of what does not move the text, is next to it, or which the text goes around; null for others. Text of headers and footers
+ * The position of objects that do not move the text, are next to it, or are wrapped by it; null for others. Text of headers and footers
  * is not moved.
  */
 export function placeIn({ place, isWrapped }: Placed, around: PlaceContext): PagePlace | null {
@@ -152,7 +152,7 @@ function placeOf(
   }
 }
 
-/** A VML shape: its size, and its place where it is apart from the text (ECMA-376 part 4, 19.1.2.19). */
+/** A VML shape: its size, and its position if it is floating (ECMA-376 part 4, 19.1.2.19). */
 export interface LegacyShape {
   readonly width?: number
   readonly height?: number

@@ -42,7 +42,7 @@ const usualPage: Required<PageSetup> = {
  * Reads DOCX (ECMA-376 part 1, transitional and strict). Kept: headings by style or outline level in any language, lists with their
  * numbers, tables with merged cells and header rows, links and bookmarks, footnotes and endnotes, images with alternative text,
  * formulas as TeX, text boxes, headers and footers, tracked changes as requested. Charts become
- * tables of their data, diagrams the lists behind them. Lost: comments, floating positions.
+ * tables of their data, diagrams become lists of their data. Lost: comments, floating positions.
  * @throws DocumentError `malformed`; LimitError of the archive, of nesting, of cells
  */
 export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
@@ -107,7 +107,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   return { document }
 }
 
-/** The body of the document: all of them as one where a program wrote several, as Word shows them. */
+/** The body of the document: all of them as one if a program wrote several, like Word. */
 function bodyOf(document: XmlElement | undefined): XmlElement | undefined {
   const bodies = childrenOf(document, 'w:body')
   return bodies.length > 1
@@ -115,7 +115,7 @@ function bodyOf(document: XmlElement | undefined): XmlElement | undefined {
     : bodies[0]
 }
 
-/** The properties of a section say how it begins (17.6.22), so that those of the next one tell whether the page goes on. */
+/** The properties of a section state how it begins (17.6.22), so the next section determines whether the page continues. */
 function continuedSections(body: XmlElement): ReadonlySet<XmlElement> {
   const sections = descendantsOf(body, 'w:sectPr')
   return new Set(
@@ -123,7 +123,7 @@ function continuedSections(body: XmlElement): ReadonlySet<XmlElement> {
   )
 }
 
-/** The chart and diagram parts of the text, loaded before, since reading the text is synchronous. */
+/** The chart and diagram parts of the text, preloaded, because reading the text is synchronous. */
 async function drawingsOf(
   opc: OfficePackage,
   relations: readonly Relationship[],
@@ -281,8 +281,8 @@ function columnsOf(columns: XmlElement | undefined): Section['columns'] {
 }
 
 /**
- * The drawings on pages of the body without any text but theirs, such as a cover that a page break ends: they stand at their places, as
- * no text can go around them.
+ * The drawings on pages without other text, such as a cover followed by a page break: they keep their positions, because
+ * no text flows around them.
  */
 function drawingsOnBarePages(body: XmlElement): ReadonlySet<XmlElement> {
   const found = new Set<XmlElement>()

@@ -18,10 +18,10 @@ import { drawingBlocks, imagesOf } from './images.ts'
 import type { DocxStory } from './story.ts'
 import type { StyledInline } from './styled-inlines.ts'
 
-/** What follows the paragraph that contains it: the content of a text box, or what a drawing contains. */
+/** Content that follows its paragraph: the content of a text box, or what a drawing contains. */
 export interface Aside {
   readonly content: XmlElement | Block
-  /** Where the text box is, where it does not move the text. */
+  /** Position of the text box, if it does not move the text. */
   readonly box?: PlacedBox
 }
 
@@ -47,7 +47,7 @@ interface Reading {
   readonly drawn?: PlacedBox[]
   /** Link target of the element being read. */
   readonly href: string | null
-  /** The page number that the element being read stands for. Default: none. */
+  /** The page number represented by the current element. Default: none. */
   readonly field?: PageField | null
   /** Of the paragraph, then of the run. */
   readonly look?: TextLook
@@ -202,7 +202,7 @@ function readShown(piece: XmlElement, reading: RunReading): void {
       reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
     case 'w:br':
-      // Lines of code stay apart where a page ends between them.
+      // Lines of code are not joined if a page ends between them.
       if (reading.code || (piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
         reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
       break
@@ -234,7 +234,7 @@ function readReading(ruby: XmlElement, reading: RunReading): void {
   reading.leaves.push(leaf({ kind: 'text', text: `\uff08${text}\uff09`, ...look }, reading.marks, reading))
 }
 
-/** The colour that a run states itself. Links have that of links, and colours of styles are those of their kind of text. */
+/** The colour stated by a run. Links use the link colour, and style colours belong to the text type. */
 function colorOf(
   properties: XmlElement | undefined,
   names: readonly string[],
@@ -245,7 +245,7 @@ function colorOf(
   return names.some((name) => name.includes('hyperlink')) ? null : textColor(`#${value}`)
 }
 
-/** The characters that an element stands for; null where it is something else. */
+/** The characters that an element represents; null for other elements. */
 function characters(piece: XmlElement, { formatting }: RunReading): string | null {
   switch (piece.name) {
     case 'w:t':
@@ -256,7 +256,7 @@ function characters(piece: XmlElement, { formatting }: RunReading): string | nul
       return '\t'
     case 'w:noBreakHyphen':
       return '\u2011'
-    // It is seen only where a line ends.
+    // It is only visible at the end of a line.
     case 'w:softHyphen':
       return ''
     case 'w:sym': {

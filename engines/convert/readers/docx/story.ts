@@ -22,7 +22,7 @@ export interface DocxContext {
   /** Current numbers by list and level; lists count on across other content. */
   readonly counters: Map<string, number>
   readonly cells: { left: number }
-  /** Set where the look of the source is read. */
+  /** Set if the appearance of the source is read. */
   readonly looks?: DocxLooks
   readonly theme?: ThemeColors
   readonly edges?: TextEdges
@@ -52,7 +52,7 @@ export interface DocxStory {
   readonly whole: DocxContext
   readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
-  /** It is a header or footer, where pictures do not move the text. */
+  /** It is a header or footer, where images do not move the text. */
   readonly isRunning?: boolean
   /** It is on a filled shape. */
   readonly isFilled?: boolean

@@ -7,7 +7,7 @@ export interface StyledInline {
   readonly href: string | null
 }
 
-/** Nests inlines: links outermost, and each style around as many neighbours as share it. */
+/** Nests inlines: links outermost, and each style around all neighbours that share it. */
 export function nestInlines(leaves: readonly StyledInline[]): Inline[] {
   const inlines: Inline[] = []
   for (let i = 0; i < leaves.length; ) {

@@ -32,7 +32,7 @@ interface MutableCell {
 
 const twips = 20
 
-/** A table with its merged cells and header rows; null where it has no cell. */
+/** A table with its merged cells and header rows; null if it has no cell. */
 export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlocks): Block | null {
   const rows = rowsOf(table, story)
   const headers = headerRows(table, rows)
@@ -153,7 +153,7 @@ function unwrap(container: XmlElement, name: string): XmlElement[] {
   })
 }
 
-/** Number of header rows at the top: those marked as headers, else the first row where the table style sets it apart. */
+/** Number of header rows at the top: those marked as headers, else the first row if the table style highlights it. */
 function headerRows(table: XmlElement, rows: readonly XmlElement[]): number {
   const saysSo = (row: XmlElement) => {
     const mark = childOf(row, 'w:trPr', 'w:tblHeader')

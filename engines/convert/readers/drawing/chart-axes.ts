@@ -53,7 +53,7 @@ function stepsIn(box: Box, isAcross: boolean, { text: { size } }: Axis, high: nu
   return Math.max(2, Math.min(maxSteps, Math.floor(room) - 1))
 }
 
-/** Most steps of an axis, what the plot leaves of its box at least, and the room of a text in its widths. */
+/** Maximum steps of an axis, minimum share of the box for the plot, and space of a text in text widths. */
 const maxSteps = 9
 const plotShare = 0.75
 const spread = 1.3
@@ -184,11 +184,11 @@ function placesScale(places: readonly number[], axis: Axis): Scale {
 
 interface Area {
   readonly box: Box
-  /** Degrees by which the texts below are turned, since they have no room next to each other. */
+  /** Degrees by which the texts below are rotated if they do not fit next to each other. */
   readonly turn: number
 }
 
-/** The place of the plot inside of its texts. */
+/** The position of the plot inside its texts. */
 function areaOf(
   box: Box,
   vertical: Axis,
@@ -232,7 +232,7 @@ function along({ box, values: { from, to }, isAcross }: Frame, value: number): n
   return isAcross ? box.x0 + share * (box.x1 - box.x0) : box.y1 - share * (box.y1 - box.y0)
 }
 
-/** Where a place, or the middle of a group, is on the other axis. */
+/** The position of a value, or of the centre of a group, on the other axis. */
 function placed({ box, across, count, isAcross }: Frame, index: number): number {
   if (across) return box.x0 + ((index - across.from) / (across.to - across.from || 1)) * (box.x1 - box.x0)
   return isAcross

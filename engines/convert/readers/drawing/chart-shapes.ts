@@ -21,7 +21,7 @@ export const usualChartFrame: FixedShape = {
 
 /**
  * A chart as shapes and texts in its box, from its saved values: columns, bars, lines, areas, circles and points.
- * @param usualFrame around a chart that states none
+ * @param usualFrame default frame of a chart
  */
 export function chartObjects(
   chart: XmlElement | undefined,
@@ -112,7 +112,7 @@ function line(text: string, align: Align, { size, color, bold }: ChartText, font
   return { kind: 'paragraph', inlines: [{ kind: 'text', text, look }], look: { text: look, align } }
 }
 
-/** Share of the width of a chart that a line of its title takes at most. */
+/** Share of the width of a chart maximum for a line of its title. */
 const titleRoom = 0.9
 
 /** The lines of a title. */
@@ -129,7 +129,7 @@ function brokenTitle(title: string, room: number, size: number): string[] {
 /** The words after that many lines stay in the last one: a longer title leaves no room for the plot, and no word may be lost. */
 const maxTitleLines = 6
 
-/** The title; that of the only series where none is written. */
+/** The title; the name of the only series if there is none. */
 function titleOf(chart: XmlElement | undefined, plots: readonly Plot[]): string {
   const root = childOf(chart, 'c:chart')
   const title = childOf(root, 'c:title')

@@ -1,7 +1,7 @@
 import type { Block, Inline, TableCell } from '../../../model/document.ts'
 import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
-/** Reserves cells against the limit of the document; throws where there are too many. */
+/** Reserves cells against the limit of the document; throws if there are too many. */
 type ReserveCells = (count: number) => void
 
 interface Series {
@@ -10,7 +10,7 @@ interface Series {
   readonly values: ReadonlyMap<number, string>
 }
 
-/** The data of a chart as a table: a row for each category, a column for each series; null where none is saved. */
+/** The data of a chart as a table: a row for each category, a column for each series; null if none is saved. */
 export function chartTable(chart: XmlElement | undefined, take: ReserveCells): Block | null {
   const area = childOf(chart, 'c:chart', 'c:plotArea')
   const series = childrenOf(area).flatMap((plot) =>

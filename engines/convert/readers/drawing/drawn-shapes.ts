@@ -109,11 +109,11 @@ export function wrapped(fill: XmlElement | undefined): XmlElement | undefined {
 /** How a shape is filled. */
 interface ShownFill {
   readonly fill: Fill
-  /** From 0 to 1; left out where nothing shows through. */
+  /** From 0 to 1; undefined if opaque. */
   readonly opacity?: number
 }
 
-/** The fill of a shape in its box; null for none, undefined where it is inherited. */
+/** The fill of a shape in its box; null for none, undefined if inherited. */
 export function shownFill(
   properties: XmlElement | undefined,
   theme: ThemeColors,

@@ -6,7 +6,7 @@ export interface ShownSeries {
   readonly name: string
   readonly labels: readonly string[]
   readonly values: readonly (number | null)[]
-  /** Of points whose places are numbers. */
+  /** For points with numeric positions. */
   readonly places: readonly (number | null)[]
   /** Of bubbles. */
   readonly sizes: readonly (number | null)[]
@@ -50,7 +50,7 @@ export interface Axis {
   readonly step: number | undefined
 }
 
-/** Size of text where a chart states none, points. */
+/** Default text size of a chart, points. */
 const usualSize = 10
 /** Size of a title in sizes of the text of its chart. */
 const titleShare = 1.2

@@ -175,7 +175,7 @@ export const textAreas: Readonly<Record<string, readonly [number, number, number
   cloud: [0.13, 0.15, 0.13, 0.15],
 }
 
-/** Lines and connectors, from the top left to the bottom right. @param at where the middle part crosses */
+/** Lines and connectors, from the top left to the bottom right. @param at position of the middle part */
 export const lines: Readonly<Record<string, (at: number) => readonly (readonly number[])[]>> = {
   line: () => [
     [0, 0],
@@ -273,7 +273,7 @@ export function calloutOutline(
 /** How far the handles of a quarter of a circle reach. */
 const round = 0.5523
 
-/** A corner from one point to another, by a curve where they differ. */
+/** A corner from one point to another, as a curve if they differ. */
 function corner(from: readonly number[], to: readonly number[], edge: readonly number[]): number[][] {
   const [fx = 0, fy = 0] = from
   const [tx = 0, ty = 0] = to

@@ -4,7 +4,7 @@ import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 export interface ThemeColors {
   readonly colors: ReadonlyMap<string, string>
   readonly map: Readonly<Record<string, string>>
-  /** What `phClr` stands for in the styles of the theme. */
+  /** The meaning of `phClr` in the styles of the theme. */
   readonly placeholder?: string
 }
 
@@ -80,7 +80,7 @@ function baseOf(
   return undefined
 }
 
-/** The fill of a shape, of a gradient its middle; null for none, undefined where it is inherited. */
+/** The fill of a shape, for a gradient its middle colour; null for none, undefined if inherited. */
 export function fillIn(properties: XmlElement | undefined, theme: ThemeColors): string | null | undefined {
   if (!properties) return undefined
   if (childOf(properties, 'a:noFill')) return null
@@ -117,7 +117,7 @@ export function lighter(color: string, share: number): string {
   return hex(parse(color).map((one) => one * share + 255 * (1 - share)))
 }
 
-/** How much of what is behind it the colour of an element hides, from 0 to 1. */
+/** Opacity of the colour of an element, from 0 to 1. */
 export function opacityIn(holder: XmlElement | undefined): number {
   const stated = childrenOf(holder).map((color) => childOf(color, 'a:alpha')?.attributes.val)
   const share = Number(stated.find((one) => one !== undefined) ?? 100_000) / 100_000
@@ -141,7 +141,7 @@ function hex(rgb: readonly number[]): string {
 function withSaturation(rgb: readonly number[], factor: number): number[] {
   const [max, min] = [Math.max(...rgb), Math.min(...rgb)]
   const middle = (max + min) / 2
-  // A colour is as saturated as it can be where one of its channels is at an end.
+  // A colour is fully saturated if one of its channels is at a limit.
   const most = Math.min(middle, 255 - middle) / ((max - min) / 2 || 1)
   return rgb.map((one) => middle + (one - middle) * Math.min(factor, most))
 }

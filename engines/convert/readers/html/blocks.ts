@@ -117,7 +117,7 @@ const list: ReadBlock = (flow, node, scope, { depth }) => {
 
 const code: ReadBlock = (flow, node, scope, { depth }) => {
   const block = codeOf(node)
-  // Code blocks cannot hold links, so a single line with links becomes a paragraph.
+  // Code blocks cannot contain links, so a single line with links becomes a paragraph.
   const links = !block.text.trim().includes('\n') && block.text.length < longestLine && hasLink(node)
   const inlines = links ? tidy(codeInlines(node, scope, depth)) : []
   flow.push(inlines.length > 0 ? { kind: 'paragraph', inlines } : block)
@@ -239,7 +239,7 @@ class Flow {
     if (last !== undefined && last.kind !== 'break') this.#gathered.push({ kind: 'break' })
   }
 
-  /** Ends the current line; it becomes a paragraph where it is not empty. */
+  /** Ends the current line; it becomes a paragraph if it is not empty. */
   end(): void {
     this.#wrapUp()
     const inlines = tidy(this.#gathered)

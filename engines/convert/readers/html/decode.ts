@@ -15,8 +15,8 @@ export function decodeHtml(bytes: Uint8Array, conversion: Conversion): string {
 }
 
 /**
- * Decodes a text as Unicode where that is valid, else in the encoding that it declares or that its letters show, and else as UTF-8 with
- * a mark in place of invalid bytes. A guess causes a warning.
+ * Decodes a text as Unicode if valid, else in the declared or detected encoding, else as UTF-8 with
+ * replacement characters for invalid bytes. A guess causes a warning.
  */
 export function decodeText(bytes: Uint8Array, conversion: Conversion): string {
   const read = readText(bytes)

@@ -1,6 +1,6 @@
 import { attribute, descendants, type HtmlElement } from '../../html/parse.ts'
 
-/** Display of elements: the default, and what `style` attributes state. Those hold what style sheets state, too. */
+/** Display of elements: the default, and what `style` attributes state. They also contain the rules of style sheets. */
 
 /** Block-level elements. */
 const blockTags: ReadonlySet<string> = new Set(
@@ -47,14 +47,14 @@ export function isHidden(node: HtmlElement): boolean {
 const hiddenStyle =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
 
-/** An entry of a menu, of which only the chosen ones are shown, in the line. */
+/** A menu option: only the selected ones are shown, inline. */
 function isOption({ tag }: HtmlElement): boolean {
   return tag === 'option' || tag === 'optgroup'
 }
 
 const pageBreaks = /^(?:always|page|left|right|recto|verso)$/
 
-/** Elements whose content is laid out by its container, so that no page can begin in them. */
+/** Elements whose content is laid out by its container, so that no page break can occur in them. */
 const containers: ReadonlySet<string> = new Set('table li dd blockquote figure select'.split(' '))
 
 /** Whether a page begins before or after an element; null for neither. */
@@ -81,7 +81,7 @@ export function brokenInlines(root: HtmlElement): ReadonlySet<HtmlElement> {
   return broken
 }
 
-/** The value of a property in a `style` attribute, in lower case; empty where it is absent. */
+/** The value of a property in a `style` attribute, in lower case; empty if absent. */
 export function styleOf(node: HtmlElement, property: string): string {
   const style = node.attributes.get('style')
   if (style === undefined) return ''

@@ -10,7 +10,7 @@ import { styleOf } from './display.ts'
 
 const pointsPerPixel = 0.75
 
-/** The images of a page, each kept once. Remote images are never loaded; their references stay. */
+/** The images of a page, each kept once. Remote images are never loaded; their references are kept. */
 export class ImageCollector {
   readonly resources = new Map<string, Resource>()
   readonly #keys = new Map<string, string>()

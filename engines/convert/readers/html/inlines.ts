@@ -81,7 +81,7 @@ export function lineOf(node: HtmlElement, scope: HtmlScope, depth: number): Inli
   return tidy(inlinesOf(node.children, scope, depth))
 }
 
-/** An inline element: mostly one inline, or none. */
+/** An inline element: usually one inline, or none. */
 export function inlineOf(node: HtmlElement, scope: HtmlScope, depth: number): Inline[] {
   const formula = formulaOf(node, scope)
   if (formula) return [formula]
@@ -166,7 +166,7 @@ function styled(inlines: Inline[], styles: readonly InlineStyle[]): Inline[] {
   return inner
 }
 
-/** The colour that an element gives its text; null where it has none. */
+/** The colour that an element gives its text; null if it has none. */
 function colorOf(node: HtmlElement): string | null {
   if (node.attributes.size === 0) return null
   const value = styleOf(node, 'color') || (node.tag === 'font' ? attribute(node, 'color').toLowerCase() : '')
@@ -230,7 +230,7 @@ const readers: Readonly<Record<string, ReadInline>> = {
   select(node) {
     const options = [...descendants(node)].filter(({ tag }) => tag === 'option')
     const selected = options.filter((option) => option.attributes.has('selected'))
-    // A list of which several can be chosen shows all that are; a menu shows the last one, or its first entry.
+    // A multiple-choice list shows all selected entries; a menu shows the last selected one, or its first entry.
     const isMultiple = node.attributes.has('multiple')
     const chosen = isMultiple ? selected : [selected.at(-1) ?? options[0]].filter((one) => one !== undefined)
     const text = chosen.map((one) => (attribute(one, 'label') || textOf(one)).trim()).join(', ')

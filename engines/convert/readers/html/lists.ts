@@ -70,7 +70,7 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
 
 const ownNumber = /^\s*(\(?)(\d{1,3})([.)])\s+/
 
-/** A list with bullets whose items begin with numbers that follow each other, with these numbers instead; null for another list. */
+/** A list with bullets whose items begin with consecutive numbers, converted to a list with these numbers; null for another list. */
 function numberedByText({ items, ...list }: List): List | null {
   const starts = items.map(({ blocks: [first], checked }) =>
     first?.kind === 'paragraph' && checked === undefined ? ownNumber.exec(inlineText(first.inlines)) : null,
@@ -119,7 +119,7 @@ function withoutValue<T extends Valued>({ value: _, ...item }: T): Omit<T, 'valu
   return item
 }
 
-/** Items of an ordered list in runs whose numbers follow each other: a `value`, or a list that counts down, begins another one. */
+/** Items of an ordered list in runs of consecutive numbers: a `value`, or a list that counts down, begins another one. */
 function countedRuns<T extends Valued>(
   list: HtmlElement,
   items: readonly T[],
@@ -142,7 +142,7 @@ function isUnmarked(item: HtmlElement): boolean {
   return /(?:^|;)\s{0,9}list-style(?:-type)?\s{0,9}:\s{0,9}none/i.test(attribute(item, 'style'))
 }
 
-/** null for an item whose content was moved or hidden; an item that is empty in the source stays. */
+/** null for an item whose content was moved or hidden; an item that is empty in the source is kept. */
 function itemOf(node: HtmlElement, read: ReadBlocks): { blocks: Block[]; readonly checked?: boolean } | null {
   if (isHidden(node)) return null
   const box = checkbox(node)
@@ -166,7 +166,7 @@ function integer(text: string): number | undefined {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** A definition list; pairs may be wrapped in `div`. null where there is neither term nor definition. */
+/** A definition list; pairs may be wrapped in `div`. null if there is neither term nor definition. */
 export function definitionsOf(
   node: HtmlElement,
   line: (term: HtmlElement) => Inline[],

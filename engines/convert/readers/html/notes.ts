@@ -2,8 +2,8 @@ import { attribute, descendants, type HtmlElement, textOf } from '../../html/par
 
 /**
  * Footnotes and endnotes of a page. HTML has no element for them, but writers follow one pattern: a short link leads to a note, and a
- * link in the note leads back. This finds such pairs (pandoc, GitHub, Word, LibreOffice, MediaWiki, mammoth); an
- * explicit role makes a note without a back link.
+ * link in the note leads back. This finds such pairs (pandoc, GitHub, Word, LibreOffice, MediaWiki, mammoth);
+ * with an explicit role, a note needs no back link.
  */
 export interface Notes {
   /** Links that refer to a note, and its key. */

@@ -26,10 +26,10 @@ export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
   return { document: documentOf(decodeHtml(bytes, conversion), conversion) }
 }
 
-/** The tree of an HTML text. `metadata` is the default for what the text does not state. */
+/** The tree of an HTML text. `metadata` is the default for missing values. */
 export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
   const root = parseHtml(source, conversion.limits.nodes)
-  // Boxes are those in print, blocks those on a screen. Style attributes are read before they contain those of sheets.
+  // Boxes use print styles, blocks screen styles. Style attributes are read before the rules of style sheets are added to them.
   const printed = conversion.hasLook ? printedSection(root) : null
   const styles =
     printed && conversion.isPrinted ? pageStyles(root, mediumOf(printed.section), conversion) : null
@@ -73,7 +73,7 @@ const pointsPerPixel = 0.75
 function flowOf(root: HtmlElement, styles: PageStyles, scope: HtmlScope): FlowBox {
   const computed = new ComputedStyles(styles)
   const box = new PageBoxes(computed, { ...scope, texts: computed }, hasQuirks(root)).box(root, 0)
-  // The fill of the body is that of the whole page, unless its root has one (CSS 2.1, 14.2).
+  // The background of the body applies to the whole page, unless the root has one (CSS 2.1, 14.2).
   const fill =
     box.fill ?? box.children.map((child) => (child.kind === 'box' ? child.fill : undefined)).find(Boolean)
   if (box.fill !== undefined || fill === undefined) return box

@@ -16,9 +16,9 @@ export interface HtmlScope {
   readonly images: ImageCollector
   /** Ids that share one block: each maps to the first of them. */
   readonly aliases: Map<string, string>
-  /** Set where the look of the page is read. */
+  /** Set if the appearance of the page is read. */
   readonly looks?: HtmlLooks
-  /** The look of text in print, where the boxes of the page are read. Default: that of `looks`. */
+  /** The print style of text, if the boxes of the page are read. Default: `looks`. */
   readonly texts?: { readonly text: (node: HtmlElement) => TextLook }
 }
 

@@ -12,7 +12,7 @@ const maxRowspan = 65_534
 /** Columns that widths are read for. */
 const maxColumns = 200
 
-/** A table; or the blocks of its cells, where it is only used for layout. */
+/** A table; or the blocks of its cells, if it is only used for layout. */
 export function tableBlocks(
   node: HtmlElement,
   scope: HtmlScope,
@@ -138,7 +138,7 @@ function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlE
   return cells.length === 1 && cells[0].tag === 'td' && !rows[0].head
 }
 
-/** Elements examined at most; layout tables show near their start. */
+/** Maximum elements examined; layout tables are recognizable near their start. */
 const maxExamined = 300
 
 function holdsPage(table: HtmlElement): boolean {

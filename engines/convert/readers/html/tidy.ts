@@ -15,7 +15,7 @@ export function tidy(inlines: readonly Inline[]): Inline[] {
 interface Line {
   /** Whether the line so far is empty or ends in white space. */
   spaced: boolean
-  /** The text that ends the line, where it ends in a space. */
+  /** The text that ends the line, if it ends in a space. */
   last: { text: string } | null
 }
 

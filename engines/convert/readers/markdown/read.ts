@@ -41,7 +41,7 @@ function limitNesting(source: string, conversion: Conversion): string {
   return lines.join('\n')
 }
 
-/** The line with fewer containers; null where it has few enough. One pass over the start of the line. */
+/** The line with fewer containers; null if it has few enough. One pass over the start of the line. */
 function withFewerContainers(line: string): string | null {
   if (line.length <= maxContainers) return null
   const mark = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y

@@ -104,7 +104,7 @@ function renderer(): RendererObject {
     },
     table({ raw, header, rows }) {
       const inline = (tokens: readonly Token[]) => this.parser.parseInline([...tokens])
-      // Pipe tables cannot omit the header row; an empty one stands for none.
+      // Pipe tables cannot omit the header row; an empty one represents a missing header.
       const headless = header.every(({ text }) => text.trim() === '')
       const lines = raw.trimEnd().split('\n')
       const shown = headless ? rows : [header, ...rows]
@@ -245,7 +245,9 @@ const formulaBlock: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<div class="math display">${escapeText(text)}</div>\n`,
 }
 
-/** An inline formula by the rules of pandoc, which exclude amounts of money: no space inside the signs, no digit after the second. */
+/**
+ * An inline formula by the rules of pandoc, which exclude amounts of money: no space inside the dollar signs, no digit after the second.
+ */
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',

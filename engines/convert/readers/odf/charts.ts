@@ -34,7 +34,7 @@ interface ChartScope {
   readonly cells: readonly (readonly ChartCell[])[]
 }
 
-/** The chart of the content of an object; null where it is of another kind, or has no table of values. */
+/** The chart of the content of an object; null if it is not a chart, or has no table of values. */
 export function chartMarkup(root: XmlElement): string | null {
   const chart = childOf(root, 'office:body', 'office:chart', 'chart:chart')
   const area = childOf(chart, 'chart:plot-area')

@@ -17,7 +17,7 @@ export interface Placement {
   readonly isFlippedDown?: boolean
 }
 
-/** The place of an object that states its corner and size, its ends, or a transformation. */
+/** The position of an object, from its corner and size, its ends, or a transformation. */
 export function placementOf({ name, attributes }: XmlElement): Placement {
   if (name === 'draw:line' || name === 'draw:connector' || name === 'draw:measure') {
     const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((key) => lengthOf(attributes[`svg:${key}`]) ?? 0)
@@ -163,7 +163,7 @@ function gradientOf(gradient: XmlElement | undefined): string | null {
       list,
       tag('a:path', { path: 'circle' }, tag('a:fillToRect', { l: 50_000, t: 50_000, r: 50_000, b: 50_000 })),
     )
-  // Degrees, or tenths of them where no unit is stated; counterclockwise from the top.
+  // Degrees, or tenths of degrees if no unit is stated; counterclockwise from the top.
   const stated = attributes['draw:angle'] ?? '0'
   const degrees = Number.parseFloat(stated) / (/deg/.test(stated) ? 1 : 10) || 0
   return tag(
@@ -242,7 +242,7 @@ export const cropOf = (graphic: Properties, placement: Placement): string => {
     .map((one) => lengthOf(one) ?? 0)
   if (sides?.length !== 4 || sides.every((side) => side === 0)) return ''
   const [t, r, b, l] = sides
-  // Lengths of the image at its own size, which here is what shows and what is cut off.
+  // Lengths of the image at its own size, including the cropped part.
   const share = (side: number, length: number) => Math.round((side / Math.max(1, length)) * 100_000)
   const [width, height] = [placement.width + l + r, placement.height + t + b]
   return tag('a:srcRect', {

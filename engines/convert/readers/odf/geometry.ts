@@ -14,7 +14,7 @@ export interface Geometry {
   readonly isOpen: boolean
 }
 
-/** Preset shapes by the type of a custom shape, where the names differ. */
+/** Preset shapes by the type of a custom shape, if the names differ. */
 const presets: Readonly<Record<string, string>> = {
   rectangle: 'rect',
   'round-rectangle': 'roundRect',
@@ -169,7 +169,7 @@ const arity: Readonly<Record<string, number>> = {
   F: 0,
 }
 
-/** Commands of an outline, absolute. Empty where it has others than lines and curves. */
+/** Commands of an outline, absolute. Empty if it has commands other than lines and curves. */
 function pathOf(text: string): Step[] {
   const steps: Step[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]

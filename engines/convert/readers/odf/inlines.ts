@@ -1,6 +1,6 @@
 import { isElement, textContent, type XmlElement } from '../../../office/xml.ts'
 
-/** What surrounds a piece of text: names of character styles, outermost first, and where it leads. */
+/** What surrounds a piece of text: names of character styles, outermost first, and its link target. */
 export interface RunContext {
   readonly spans: readonly string[]
   readonly href?: string
@@ -142,7 +142,7 @@ class InlineReader {
         this.read(element, run)
         break
       case 'text:drop-down': {
-        // Its labels are the choices; its text is what was chosen.
+        // Its labels are the choices; its text is the selection.
         const chosen = element.children.filter((child) => typeof child === 'string').join('')
         this.#text(chosen, run)
         break
@@ -152,7 +152,7 @@ class InlineReader {
     }
   }
 
-  /** A checkbox or a menu as programs of Word know them, whose state is in parameters. */
+  /** A checkbox or a menu as in Word, with the state in parameters. */
   #formField(mark: XmlElement, run: RunContext): void {
     const values = (name: string) =>
       mark.children.flatMap((child) =>

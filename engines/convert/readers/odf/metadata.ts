@@ -3,7 +3,7 @@ import type { Conversion } from '../../conversion.ts'
 import { escaped, tag } from './markup.ts'
 import type { OoxmlPackage } from './ooxml-package.ts'
 
-/** Title and language, and the rest where it is kept (ODF 1.3 part 3, 4.3). */
+/** Title and language, and the rest if metadata is kept (ODF 1.3 part 3, 4.3). */
 export function addMetadata(pack: OoxmlPackage, meta: XmlElement | undefined, { options }: Conversion): void {
   const texts = (name: string) => childrenOf(meta, name).map((one) => textContent(one).trim())
   const element = (name: string, text: string, attributes = {}) =>

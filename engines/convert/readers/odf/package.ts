@@ -11,7 +11,7 @@ export interface OpenDocument {
   readonly styles: XmlElement | undefined
   readonly meta: XmlElement | undefined
   readonly settings: ReadonlyMap<string, string>
-  /** Bytes by a reference such as `Pictures/1.png` or `./Object 1/content.xml`; undefined where the package has no such entry. */
+  /** Bytes by a reference such as `Pictures/1.png` or `./Object 1/content.xml`; undefined if the package has no such entry. */
   bytes(reference: string): Promise<Uint8Array | undefined>
 }
 

@@ -37,7 +37,7 @@ export class Pictures {
     this.#folder = folder
   }
 
-  /** @param keepsMetadata whether the images keep what is in them next to pixels */
+  /** @param keepsMetadata whether the images keep their metadata */
   async load(odf: OpenDocument, keepsMetadata = false): Promise<void> {
     const references = new Set<string>()
     for (const root of [odf.content, odf.styles]) if (root) collect(root, references)
@@ -64,7 +64,7 @@ export class Pictures {
     return this.#objects.get(reference ?? '')
   }
 
-  /** The part with the chart of an embedded object; undefined where it is not a chart. */
+  /** The part with the chart of an embedded object; undefined if it is not a chart. */
   chartOf(reference: string | undefined): string | undefined {
     const known = this.#charts.get(reference ?? '')
     if (known !== undefined) return known
@@ -77,7 +77,7 @@ export class Pictures {
     return part
   }
 
-  /** The part that contains an image, which is added where it is used first. */
+  /** The part that contains an image, which is added on first use. */
   partOf(reference: string): string {
     const known = this.#parts.get(reference)
     if (known) return known
@@ -97,7 +97,7 @@ function collect(root: XmlElement, references: Set<string>): void {
   for (const child of root.children) if (isElement(child)) collect(child, references)
 }
 
-/** An object whose content cannot be parsed has an image that stands for it. */
+/** An object whose content cannot be parsed is replaced by its preview image. */
 function parsed(bytes: Uint8Array): XmlElement | undefined {
   try {
     return parseXml(bytes)

@@ -1,7 +1,7 @@
 import { childrenOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { type InlineSink, readInlines } from './inlines.ts'
 
-/** The text of the paragraphs of a cell or region, each on its line, and where its first link leads. */
+/** The text of the paragraphs of a cell or region, one per line, and the target of the first link. */
 export function plainText(
   holder: XmlElement,
   field = (_: string, text: string) => text,

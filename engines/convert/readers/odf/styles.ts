@@ -22,8 +22,8 @@ const none: Properties = {}
 const maxChain = 64
 
 /**
- * Styles of OpenDocument (ODF 1.3 part 3, 16): named ones, automatic ones, and the defaults of each family. A style takes what it does
- * not state from its parent, and at last from the default.
+ * Styles of OpenDocument (ODF 1.3 part 3, 16): named ones, automatic ones, and the defaults of each family. A style inherits missing
+ * properties from its parent, finally from the default.
  */
 export class OdfStyles {
   readonly #styles = new Map<string, XmlElement>()
@@ -35,7 +35,7 @@ export class OdfStyles {
   /** Named styles, in order. */
   readonly named: readonly XmlElement[]
 
-  /** @param part whose automatic styles are used, next to the named styles of `styles` */
+  /** @param part part with the automatic styles, next to the named styles of `styles` */
   constructor(styles: XmlElement | undefined, part: XmlElement | undefined) {
     const common = childOf(styles, 'office:styles')
     this.named = childrenOf(common, 'style:style')
@@ -140,7 +140,7 @@ export function propertiesOf(style: XmlElement | undefined, kind: PropertyKind):
   return childOf(style, `style:${kind}-properties`)?.attributes ?? none
 }
 
-/** Properties that state others at once; an own one of these hides what the parent states of single sides. */
+/** Properties that state others at once; if set on a style, they override single sides of the parent. */
 const shorthands = ['fo:border', 'fo:padding', 'fo:margin']
 
 /** Own properties over inherited ones. Sizes in percent count from the inherited size. */

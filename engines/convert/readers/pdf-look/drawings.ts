@@ -76,7 +76,7 @@ function isInside(inner: Box, outer: Box): boolean {
   )
 }
 
-/** Joins shapes with what they touch. Areas without a shape next to them stay alone. O(n²) in at most `maxParts`. */
+/** Joins shapes with touching ones. Areas without an adjacent shape are kept separate. O(n²) in at most `maxParts`. */
 function clustersOf(parts: readonly Part[]): Part[][] {
   const open = parts.map((part) => ({ parts: [part], box: part.box, drawn: part.color === null }))
   for (let changed = true; changed; ) {
@@ -85,7 +85,7 @@ function clustersOf(parts: readonly Part[]): Part[][] {
       if (!open[i].drawn) continue
       for (let k = 0; k < open.length; k++) {
         if (k === i || !touches(open[i].box, open[k].box)) continue
-        // An area behind much else stays an area.
+        // An area behind many objects stays an area.
         if (
           !open[k].drawn &&
           isInside(open[i].box, open[k].box) &&
@@ -101,7 +101,7 @@ function clustersOf(parts: readonly Part[]): Part[][] {
       }
     }
   }
-  // Areas come first: what is drawn is on them.
+  // Areas come first, because drawings are on top of them.
   return [...open.filter(({ drawn }) => !drawn), ...open.filter(({ drawn }) => drawn)].map((one) => one.parts)
 }
 

@@ -5,11 +5,11 @@ import type { PlacedLine } from './placed-lines.ts'
 /** How the lines of a text are set. Points. */
 export interface LineSetting {
   readonly width: number
-  /** Indent of the first line; negative where it hangs. */
+  /** Indent of the first line; negative for a hanging indent. */
   readonly first?: number
-  /** Words at the start that are not set in the first line: the number of an item. */
+  /** Words at the start that are not part of the first line: the number of an item. */
   readonly markers?: number
-  /** The text says where its lines end. */
+  /** The text states its line breaks. */
   readonly isBroken?: boolean
   /** Its lines may be a little wider. Default: true. */
   readonly isWidened?: boolean
@@ -31,7 +31,7 @@ const maxFit = 0.3
 const maxCondensed = 0.8
 /** Points, in steps of 1.5. */
 const maxExtra = 6
-/** Points that stay free at the end of a line, since programs round widths. */
+/** Free space at the end of a line in points, because programs round widths. */
 const free = 0.6
 
 /** A word as it is set: its width without spacing, and the characters to which the spacing is added. */
@@ -46,8 +46,8 @@ interface SetWord {
 }
 
 /**
- * The spacing, near to the measured one, and the additional width with which lines end with the word that they end with in the source.
- * Where this is not possible, the text has as many lines as in the source, so that its page contains it.
+ * The spacing, near to the measured one, and the additional width so that lines end with the same word as in the source. If
+ * this is not possible, the text gets as many lines as in the source, so that it fits on its page.
  */
 export function fittedLines(
   lines: readonly PlacedLine[],
@@ -118,7 +118,7 @@ function setWords(
   return out
 }
 
-/** The number of lines that words take, and how many of them end where the source has the end of a line. */
+/** The number of lines that words take, and the number of lines that end as in the source. */
 function brokenLines(
   words: readonly SetWord[],
   spacing: number,

@@ -10,7 +10,7 @@ import type { TextPiece } from './placed-lines.ts'
 import { chunksOf, rowsOf } from './running.ts'
 import { emphasised } from './text-looks.ts'
 
-/** Points that a box is wider than its text, since widths of other fonts differ a little. */
+/** Points by which a box is wider than its text, because widths of other fonts differ slightly. */
 const slack = 6
 const pitchShare = 1.2
 
@@ -20,7 +20,7 @@ export interface DrawnPage {
   readonly pictures: readonly (string | null)[]
 }
 
-/** A page with its content where it is: drawings and images, and its texts before them. */
+/** A page with its content in place: drawings and images, and its texts before them. */
 export function fixedPage(
   { width, height, pictures, backdrop }: PageContent,
   drawn: DrawnPage,
@@ -51,7 +51,7 @@ function areaShape({ box: { x0, y0, x1, y1 }, color }: Extract<PageDrawing, { ki
   return { kind: 'shape', fill: color, path: corners, closed: true }
 }
 
-/** The texts of the flow by page: each block in a box where its source shows it, in parts where it goes over pages or columns. */
+/** The texts of the flow by page: each block in a box at its source position, split if it continues over pages or columns. */
 export function fixedTexts(
   blocks: readonly Block[],
   placed: ReadonlyMap<Block, PlacedBlock>,

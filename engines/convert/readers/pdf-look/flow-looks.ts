@@ -5,7 +5,7 @@ import { aboveBaseline, lookOfPlace, type Measure, pitchOf, placeOf } from './pa
 import type { PlacedLine } from './placed-lines.ts'
 import { lookedText } from './text-looks.ts'
 
-/** The look of code, and its lower edge. Its lines are those of the source. @param count of its lines, blank ones too */
+/** The style of code, and its lower edge. Its lines are those of the source. @param count number of its lines, including empty ones */
 export function codeLook(
   lines: readonly PlacedLine[],
   count: number,
@@ -32,7 +32,7 @@ export function codeLook(
   return { look, bottom: last.baseline + pitch * (1 - aboveBaseline) }
 }
 
-/** Distance of the lines of code that goes over the end of a page: the least one. Larger ones have blank lines between. */
+/** Distance of the lines of code that continues on the next page: the smallest one. Larger ones include empty lines. */
 function codePitch(lines: readonly PlacedLine[]): number {
   const steps = lines.slice(1).flatMap(({ page, baseline, size }, i) => {
     const step = baseline - lines[i].baseline
@@ -59,7 +59,7 @@ interface CaptionSetting {
 }
 
 /**
- * The text and look of a caption, and its lower edge.
+ * The text and style of a caption, and its lower edge.
  * @param above lower edge of what is above it
  */
 export function captionLook(

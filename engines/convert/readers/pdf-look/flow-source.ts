@@ -35,7 +35,7 @@ export interface PlacedPicture {
   readonly alt?: string
 }
 
-/** Points between the number of a list item and its text, where the source does not show it. */
+/** Points between the number of a list item and its text, if unknown from the source. */
 const usualHang = 18
 
 export function hasBreak(inlines: readonly Inline[]): boolean {
@@ -99,7 +99,7 @@ export function withPictures(
   return out
 }
 
-/** The leaf with which a block begins, if it has a place. */
+/** The leaf with which a block begins, if it has a position. */
 export function firstLeaf(block: Block, leaves: FlowSource['leaves']): Leaf | undefined {
   const own = leaves.get(block)
   if (own) return own.pieces.length > 0 ? own : undefined
@@ -128,7 +128,7 @@ export function sectionAt(
   const own = running.get(page)
   const next = running.get(page + 1)
   const after = running.get(page + 2)
-  // The first page of a document often has no header, and its last paragraph may go over to the next.
+  // The first page of a document often has no header, and its last paragraph may continue on the next.
   const differs =
     isFirst && next !== undefined && own?.key !== next.key && (after === undefined || after.key === next.key)
   const shown = differs ? next : own

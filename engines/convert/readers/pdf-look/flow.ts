@@ -25,7 +25,7 @@ const maxSpace = 600
 /** Points that the line over notes takes with its space in LibreOffice. */
 const aboveNotes = 6
 
-/** Sets the blocks of a PDF one after another, as a word processor does, and gives each the space that brings it to its place. */
+/** Sets the blocks of a PDF one after another, as a word processor does, and gives each the space that moves it to its position. */
 export class FlowWriter {
   readonly #source: FlowSource
   readonly #isJustified: boolean
@@ -42,7 +42,7 @@ export class FlowWriter {
   #hasColumns = false
   #region: Region | null = null
   #column = 0
-  /** The lower edge of what was set, and where the columns of the region begin. */
+  /** The lower edge of the content so far, and the top of the columns of the region. */
   #y = 0
   #regionTop = 0
   /** The lower edge of the columns before the one that is set. */
@@ -94,7 +94,7 @@ export class FlowWriter {
     }
   }
 
-  /** Begins the page, section or column of a block of the document. Returns how the block begins, where it says so itself. */
+  /** Begins the page, section or column of a block of the document. Returns how the block begins, if it states that. */
   #enter(leaf: Leaf): BreakTarget | undefined {
     const [piece] = leaf.pieces
     const [place] = this.#source.places.get(leaf) ?? []
@@ -119,7 +119,7 @@ export class FlowWriter {
     return undefined
   }
 
-  /** Goes to the place of a piece in the same section. */
+  /** Moves to the position of a piece in the same section. */
   #advance(page: number, place: PiecePlace): BreakTarget {
     const last = this.#region === null || this.#column === this.#region.columns.length - 1
     const isNew = page > this.#page
@@ -131,7 +131,7 @@ export class FlowWriter {
     return target
   }
 
-  /** Condenses the page that ends where it is fuller than in the source, and has no columns. */
+  /** Condenses the finished page if it is fuller than in the source, and has no columns. */
   #makeRoom(): void {
     const from = this.#pageFrom
     this.#pageFrom = this.#out.length
@@ -273,7 +273,7 @@ export class FlowWriter {
     const pitch = pitchOf(leaf.lines)
     const isBroken = hasBreak(block.inlines)
     const places = this.#source.places.get(leaf) ?? []
-    // Text that continues on the next page shows there how wide it is, too.
+    // Text that continues on the next page also shows its width there.
     const rest = places.every(({ region }) => region === null) ? others.flatMap((piece) => piece.lines) : []
     const place = placeOf([...lines, ...rest], measure, this.#isJustified, isBroken)
     const top = first.lines[0].baseline - pitch * aboveBaseline

@@ -19,7 +19,7 @@ export class SourceFonts {
     this.#folder = folder
   }
 
-  /** The look of words with one look, apart from their spacing. */
+  /** The common style of words, without their spacing. */
   look(words: readonly PageWord[]): WordLook {
     const [word] = words
     return { ...styleOf(word), font: this.#family(words) }
@@ -43,7 +43,7 @@ export class SourceFonts {
     return characters === 0 ? 0 : boundedSpacing((shown - natural) / characters)
   }
 
-  /** The family of a font by its name: subset tag, style and foundry are omitted. One of its class where the name says nothing. */
+  /** The family of a font by its name: subset tag, style and foundry are omitted. A family of its class if the name is unknown. */
   #family(words: readonly PageWord[]): string {
     const [{ font, mono }] = words
     const key = `${mono} ${font}`
@@ -62,7 +62,7 @@ export class SourceFonts {
     return family
   }
 
-  /** The family whose letters are about as wide. */
+  /** The family with similar letter widths. */
   #nearest(words: readonly PageWord[]): string {
     const style = styleOf(words[0])
     const off = (font: string) => Math.abs(this.spacing(words, { ...style, font }))
@@ -73,7 +73,7 @@ export class SourceFonts {
   }
 }
 
-/** Words whose widths are measured, so that a long text costs no more than a short one. */
+/** Maximum words measured, so that a long text costs no more than a short one. */
 const maxMeasuredWords = 60
 /** Characters that show the width of a font. */
 const minMeasuredCharacters = 40
@@ -91,7 +91,7 @@ function styleOf(word: PageWord) {
   }
 }
 
-/** Families that programs have, or whose widths one of their fonts has. The first match counts. */
+/** Families available in programs, or metric-compatible with one of their fonts. The first match applies. */
 const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/cambria|caladea/i, 'Cambria'],
   [/calibri|carlito/i, 'Calibri'],
@@ -110,7 +110,7 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Points by which characters may be apart more or less than in the font that is shown instead. */
+/** Points by which character spacing may differ from the replacement font. */
 const minSpacing = -1
 const maxSpacing = 1.5
 /** A twentieth of a point is what Word stores. */

@@ -39,13 +39,13 @@ const alignedPoints = 1.5
 const centredPoints = 4
 /** Room that a centred or right-aligned line leaves on its left, a share of the measure. */
 const minFreeShare = 0.06
-/** Points that a line of ragged text gets more than its words need, since fonts differ. */
+/** Extra points for a line of ragged text, because fonts differ. */
 const slack = 3
 
 /**
- * Alignment, indents and the right edge with which lines end where they do in the source.
- * @param isJustified whether most text of the source is justified, which a text of few lines does not show
- * @param isBroken whether lines end where the text says so, and may be wider in another font
+ * Alignment, indents and the right edge so that lines end as in the source.
+ * @param isJustified whether most text of the source is justified, which a short text does not show @param isBroken whether lines end at
+ * stated line breaks, and may be wider in another font
  */
 export function placeOf(
   lines: readonly PlacedLine[],

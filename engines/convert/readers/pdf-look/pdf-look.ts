@@ -12,7 +12,7 @@ import { type FlowPiece, regionsOf } from './regions.ts'
 import { runningOf } from './running.ts'
 import { lookedText } from './text-looks.ts'
 
-/** The look of the pages of a PDF: of its blocks, its sections, and where its content is. */
+/** The appearance of the pages of a PDF: styles of blocks and sections, and positions of content. */
 export interface PdfLook {
   readonly blocks: readonly Block[]
   readonly notes: ReadonlyMap<string, readonly Block[]>
@@ -178,7 +178,7 @@ function isSameBox(a: Box, b: Box): boolean {
 const maxSeparatorThickness = 2
 const maxSeparatorGap = 24
 
-/** Whether an area is the line over the notes of its page, which Word draws by itself. */
+/** Whether an area is the line above the notes of its page, which Word draws automatically. */
 function isSeparator({ y0, y1 }: Box, notesTop: number | undefined): boolean {
   return (
     notesTop !== undefined &&

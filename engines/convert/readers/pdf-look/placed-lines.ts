@@ -2,7 +2,7 @@ import { sourceLinesOf } from '../../../layout/analyse.ts'
 import { type Box, union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** A line of a text where the source shows it. */
+/** A line of a text at its source position. */
 export interface PlacedLine {
   /** 1-based. */
   readonly page: number
@@ -15,16 +15,16 @@ export interface PlacedLine {
 /** Points. A line that is so much higher than the one before begins another column, or another page. */
 const minRise = 6
 
-/** The lines of a text. The page of lines that do not say theirs is `page`, and a following one where they begin again at the top. */
+/** The lines of a text. Lines without a page number are on `page`, or on a following page if they begin again at the top. */
 export function placedLines(text: Parameters<typeof sourceLinesOf>[0], page: number): PlacedLine[] {
   const lines: PlacedLine[] = []
   for (const source of sourceLinesOf(text)) {
-    // A line break has no place.
+    // A line break has no position.
     const words = source.words.filter(({ turn, text }) => turn === undefined && text !== '\n')
     if (words.length === 0) continue
     const line = lineOf(words, source.page ?? page)
     const last = lines.at(-1)
-    // Parts of one row, such as a number and a text that is apart from it.
+    // Parts of one row, such as a number and a separate text.
     const isSame =
       last?.page === line.page &&
       Math.abs(last.baseline - line.baseline) < 0.3 * Math.max(last.size, line.size)
@@ -63,7 +63,7 @@ export interface TextPiece {
   readonly wordsBefore: number
 }
 
-/** Splits the lines of a text where it continues at the top of another column or page. */
+/** Splits the lines of a text if it continues at the top of another column or page. */
 export function piecesOf(lines: readonly PlacedLine[]): TextPiece[] {
   const pieces: TextPiece[] = []
   let [own, before, words]: [PlacedLine[], number, number] = [[], 0, 0]

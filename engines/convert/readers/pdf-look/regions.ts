@@ -9,7 +9,7 @@ export interface FlowPiece {
   readonly opens: boolean
 }
 
-/** Columns of text that stand side by side. */
+/** Columns of text side by side. */
 export interface Region {
   readonly columns: readonly Measure[]
   readonly top: number
@@ -22,14 +22,14 @@ export interface PiecePlace {
   readonly begins: 'region' | 'column' | null
 }
 
-/** Points by which columns may overlap, since letters pass their edges. */
+/** Points by which columns may overlap, because letters extend past their edges. */
 const overlap = 3
 /** Points by which a column may begin higher than its neighbour. */
 const maxRise = 30
 
 /**
- * Finds columns: pieces that follow each other in reading order, although a piece is beside the previous one and not below it. O(n) but for
- * pages with many columns.
+ * Finds columns: pieces that follow each other in reading order, although a piece is beside the previous one and not below it. O(n) except
+ * for pages with many columns.
  * @param sides of the text of pages without columns
  */
 export function regionsOf(pieces: readonly FlowPiece[], sides: Measure): PiecePlace[] {
@@ -87,7 +87,7 @@ interface ColumnRange {
   readonly to: number
 }
 
-/** The columns around a piece that begins one; null where they cannot be distinguished, or cannot be set as columns. */
+/** The columns around a piece that begins one; null where they cannot be distinguished, or cannot be represented as columns. */
 function columnsAt(pieces: readonly FlowPiece[], at: number, continues: boolean): ColumnRange[] | null {
   const groups: ColumnRange[] = []
   let gutter = pieces[at].box.x0
@@ -137,7 +137,7 @@ function isAlike({ columns }: Region, next: Region): boolean {
   )
 }
 
-/** Points between columns, at least. */
+/** Minimum distance between columns in points. */
 const minGap = 4
 
 function regionOf(groups: readonly (readonly FlowPiece[])[], sides: Measure): Region {

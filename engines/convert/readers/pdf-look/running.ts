@@ -15,7 +15,7 @@ export interface PageRunning {
   readonly footerDistance: number
   /** The rules and areas that are drawn in the header or the footer. */
   readonly areas: readonly AreaDrawing[]
-  /** Equal for pages whose headers and footers are the same except for the page number. */
+  /** Key of headers and footers: equal for pages that differ only in the page number. */
   readonly key: string
   /** The number that the page prints, if it prints one. */
   readonly number?: number
@@ -70,7 +70,7 @@ export function runningOf(
   }
 }
 
-/** Points. Headers whose texts and rules are as near as this to each other's places are the same. */
+/** Points. Maximum position difference of texts and rules of equal headers. */
 const keySteps: Readonly<Record<string, number>> = { at: 6, before: 6, x0: 2, y0: 2, x1: 2, y1: 2 }
 
 /** The rules and areas in a part of a page. */
@@ -110,7 +110,7 @@ export function rowsOf(words: readonly PageWord[], page: number): PlacedLine[] {
 /** Difference between the number of a page and the number that it prints. */
 const maxNumberShift = 2000
 
-/** The number of a page: a word of digits alone or with the count of pages after a slash, the one nearest to the place of the page. */
+/** The number of a page: a word of digits, alone or with the page count after a slash: the one nearest to the page number position. */
 function printedNumber(rows: readonly PlacedLine[], page: number): number | undefined {
   const numbers = rows.flatMap(({ words }) =>
     words.flatMap(({ text }) => {
@@ -130,7 +130,7 @@ interface Numbers {
   readonly fonts: SourceFonts
 }
 
-/** In sizes of the font: words that are farther apart are set with a tab. */
+/** In sizes of the font: words that are farther apart are separated by a tab. */
 const tabGap = 1.5
 const pitchShare = 1.2
 

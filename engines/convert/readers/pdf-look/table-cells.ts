@@ -14,7 +14,7 @@ export interface CellText {
 }
 
 /**
- * Puts empty cells where rows lack them: sources leave out what is empty. Cells go to the columns of full rows under which they stand.
+ * Adds empty cells that rows lack, because sources omit them. Cells are assigned to the columns of full rows above them.
  */
 export function withEmptyCells(table: Table, page: number): Table {
   const spans = table.rows.map(({ cells }) => cells.reduce((sum, { colspan = 1 }) => sum + colspan, 0))
@@ -33,7 +33,7 @@ export function withEmptyCells(table: Table, page: number): Table {
     for (const [i, cell] of row.cells.entries()) {
       const left = spans[r] - row.cells.slice(0, i).reduce((sum, { colspan = 1 }) => sum + colspan, 0)
       const extent = cellExtent(cell, page)
-      // The rest of the row must have room behind it.
+      // The rest of the row must have space after it.
       const last = columns - left
       let best = column
       for (let c = column; extent && c <= last; c++)
@@ -57,7 +57,7 @@ function cellExtent({ blocks }: TableCell, page: number): Measure | null {
     : { left: Math.min(...boxes.map(({ x0 }) => x0)), right: Math.max(...boxes.map(({ x1 }) => x1)) }
 }
 
-/** Where the texts of each column are in the rows that have all cells; null where a column has none. */
+/** The text positions of each column in complete rows; null if a column has none. */
 function columnExtents(table: Table, columns: number, page: number): Measure[] | null {
   const extents = new Array<Measure | null>(columns).fill(null)
   for (const { cells } of table.rows) {
@@ -106,7 +106,7 @@ export function cellTexts(table: Table, firstPage: number, maxCells: number) {
   return { grid, rows }
 }
 
-/** The lines of a cell. What does not say its page, and begins again at the top, is on the next one. */
+/** The lines of a cell. Lines without a page number that begin again at the top are on the next page. */
 function linesOf({ blocks }: TableCell, page: number): PlacedLine[] {
   let [on, last] = [page, Number.NEGATIVE_INFINITY]
   return blocks

@@ -10,11 +10,11 @@ import { lookedText } from './text-looks.ts'
 /** A table as its source draws it. */
 export interface DrawnTable {
   readonly table: Table & Pick<Origin, 'look'>
-  /** The rows that begin on each page, and where they are: the lines and fills there belong to it. */
+  /** The rows that begin on each page, and their positions: the lines and fills there belong to it. */
   readonly parts: readonly { readonly page: number; readonly box: Box; readonly rows: Table['rows'] }[]
 }
 
-/** Gives a table the widths, heights, lines and fills of its source. Null where its words have no place. */
+/** Gives a table the widths, heights, lines and fills of its source. Null if its words have no position. */
 export function drawnTable(
   given: Table,
   firstPage: number,
@@ -139,7 +139,7 @@ function drawingAround(page: PageContent | undefined, cells: readonly CellText[]
   }
 }
 
-/** Points between the text of a cell and its edge, where no line shows it. */
+/** Points between the text of a cell and its edge, if not visible from lines. */
 const usualPadding = 4
 
 /** Points between a text and the line above or below it. */
@@ -168,7 +168,7 @@ function columnEdges(cells: readonly CellText[], count: number, drawings: readon
       ? wanted
       : inside.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
   }
-  // Lines between rows show how wide a table is whose last cells are not full.
+  // Lines between rows show the width of a table whose last cells are not full.
   const ruled = drawings
     .flatMap(({ across }) => across)
     .filter(
@@ -240,7 +240,7 @@ const minPitch = 0.95
 const singleSlack = 6
 /** Points between the edge of a cell and the line that draws it. */
 const lineReach = 3
-/** The part of an edge that its line covers, at least. */
+/** Minimum share of an edge covered by its line. */
 const minCovered = 0.6
 
 function lookedCell(
@@ -291,7 +291,7 @@ function lookedCell(
     bottom = own[own.length - 1].baseline + pitch * 0.2
     const { left: _left, first: _first, right: _right, ...rest } = lookOfPlace(place, pitch, before)
     const align = cell.align ?? place.align
-    // A line that fits in the source fits here, too.
+    // A line that fits in the source also fits here.
     const isSingle = own.length === 1 && (align === 'left' || align === 'justify')
     return {
       ...block,

@@ -21,8 +21,8 @@ export interface LookedText {
 export type TextBreaks = ReadonlyMap<number, BreakTarget>
 
 /**
- * Gives the characters of a text the looks of the words that they come from.
- * @param setting how its lines are set, so that they break where they do in the source
+ * Gives the characters of a text the styles of their words. @param
+ * setting line settings, so that lines break as in the source
  */
 export function lookedText(
   inlines: readonly Inline[],
@@ -93,7 +93,7 @@ const maxSkippedWords = 40
 /** Characters that must agree after a longer skip. */
 const minAgreement = 3
 
-/** For each character of a text the index of its word; -1 for white space and for what is not found. */
+/** For each character of a text the index of its word; -1 for white space and characters not found. */
 export function wordIndexes(text: string, words: readonly PageWord[]): Int32Array {
   const owners = new Int32Array(text.length).fill(-1)
   let [word, at] = [0, 0]
@@ -149,7 +149,7 @@ function brokenWords(lines: readonly PlacedLine[]): ReadonlySet<number> {
   return broken
 }
 
-/** Puts soft hyphens where the source breaks words, so that lines may end there again. */
+/** Puts soft hyphens where the source breaks words, so that lines may break there again. */
 function softened(text: string, at: number, owners: Int32Array, broken: ReadonlySet<number>): string {
   if (broken.size === 0) return text
   let out = ''

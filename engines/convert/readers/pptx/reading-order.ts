@@ -1,6 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
 
-/** Something with a position; null where the source has none. */
+/** Something with a position; null if the source has none. */
 interface PositionedShape {
   readonly box: Box | null
 }

@@ -33,7 +33,7 @@ export function tableOf(table: XmlElement, sheet: SlidePart, deck: PptxDeck): Ta
   return { kind: 'table', rows: made, ...(widths ? { widths } : {}) }
 }
 
-/** Removes bold from header cells, where it is only appearance. */
+/** Removes bold from header cells, if it is only appearance. */
 function withoutBold(block: Block): Block {
   if (block.kind !== 'paragraph') return block
   const [only] = block.inlines

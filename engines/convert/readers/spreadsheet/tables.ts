@@ -10,8 +10,8 @@ export interface Region {
 }
 
 /**
- * Splits a sheet into regions. One empty row inside a table is spacing; a new region starts after several, or where the rows below
- * start again with a header or with other columns.
+ * Splits a sheet into regions. One empty row inside a table is spacing; a new region starts after several, or if the rows
+ * below start again with a header or with other columns.
  */
 export function regionsOf(sheet: WorkbookSheet): Region[] {
   const bottoms = mergedBottoms(sheet.merges)
@@ -178,7 +178,7 @@ function hasHeader(rows: readonly SheetRow[]): boolean {
   return true
 }
 
-/** Column widths as shares, where all columns state one. */
+/** Column widths as shares, if all columns state one. */
 function shares(columns: readonly number[], widths: ReadonlyMap<number, number>): number[] | null {
   const said = columns.map((column) => widths.get(column) ?? 0)
   const total = said.reduce((sum, width) => sum + width, 0)

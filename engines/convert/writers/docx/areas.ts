@@ -6,7 +6,7 @@ const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const shapeType = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'
 
 /**
- * An area of one colour at its place on the page, behind the text, as a shape that Word can edit.
+ * An area of one colour at its position on the page, behind the text, as a shape that Word can edit.
  * @param number its id, and its height among other drawings
  */
 export function areaDrawing(

@@ -3,7 +3,7 @@ import { nodesIn } from '../../tree/walk.ts'
 
 const twips = 20
 
-/** The font and size that most text of the body has, which become those of the document. */
+/** The most frequent font and size of the body, which become those of the document. */
 export function usualText(document: Document): TextLook {
   const counts = new Map<string, { readonly look: TextLook; characters: number }>()
   for (const node of nodesIn(document.blocks)) {
@@ -23,7 +23,7 @@ export function usualText(document: Document): TextLook {
   return most?.look ?? {}
 }
 
-/** Options of a run for what its look adds to its marks and to the text of the document. */
+/** Options of a run for style properties that differ from its marks and the document defaults. */
 export function runLook(
   look: TextLook,
   usual: TextLook,

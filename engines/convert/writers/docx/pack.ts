@@ -65,20 +65,20 @@ import type {
 
 const twips = 20
 /**
- * The last id of a link, bookmark or picture in the document that is being built, which takes no turn of the event loop. The ids that the
- * package gives are random, or continue from the document before, and equal documents would differ.
+ * The last id of a link, bookmark or picture in the document that is being built, which is built synchronously. The ids of the
+ * package are random, or continue from the previous document, so equal documents would differ.
  */
 let ids = 0
-/** Font and size of most text; null where the look of the source is not written. */
+/** Font and size of most text; null if the appearance of the source is not written. */
 let usual: TextLook | null = null
 
-/** A link whose relationship has a number of ours as its id. */
+/** A link whose relationship id is our own number. */
 class NumberedLink extends ConcreteHyperlink {
   readonly #target: string
 
   constructor(children: readonly ParagraphChild[], number: number, href: string) {
     const hash = href.indexOf('#')
-    // Word keeps up to 255 characters behind # apart.
+    // Word stores up to 255 characters after # separately.
     const isSplit = hash > 0 && hash < href.length - 1 && href.length - hash <= 256
     super(children, `link${number}`, isSplit ? href.slice(hash + 1) : undefined, href)
     this.#target = isSplit ? href.slice(0, hash) : href
@@ -163,7 +163,7 @@ function sectionOf(section: WordSection, used: ReadonlySet<keyof WordRunning>): 
   }
 }
 
-/** Headers and footers of a section. One without them has empty ones where it would show those of the section before. */
+/** Headers and footers of a section. A section without them gets empty ones if it would otherwise inherit those of the previous section. */
 function runningOf({ running, first, even }: WordSection, used: ReadonlySet<keyof WordRunning>) {
   const parts = <T>(which: keyof WordRunning, make: (blocks: readonly WordBlock[]) => T) => {
     const all = { default: running[which], first: first?.[which], even: even?.[which] }

@@ -21,7 +21,7 @@ const referring: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Replaces our styles by those of the reference. Those that the document uses and the reference lacks are added.
+ * Replaces our styles by those of the reference. Styles used by the document and missing in the reference are added.
  * @param users parts whose text uses styles
  */
 export function takeStyles(ours: Part, theirs: Part, users: readonly Part[]): void {

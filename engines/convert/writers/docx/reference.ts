@@ -132,7 +132,7 @@ function setLanguage(styles: XmlTag, language: string): void {
   run?.child('w:lang')?.set('w:val', language)
 }
 
-/** Elements of headers that refer to what is not taken over, or name authors. */
+/** Elements of headers that refer to parts that are not copied, or contain authors. */
 const removed: ReadonlySet<string> = new Set(
   (
     'w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd w:commentReference w:footnoteReference ' +
@@ -156,7 +156,7 @@ const mediaTypes = {
   theme: 'application/vnd.openxmlformats-officedocument.theme+xml',
 } as const
 
-/** A header, footer or theme of the reference with its pictures and links, and nothing else that it refers to. */
+/** A header, footer or theme of the reference with its images and links, but no other references. */
 function takenPart(part: Part, kind: keyof typeof mediaTypes, names: PartNames, keepMetadata: boolean): Part {
   const { root } = part
   for (const element of root.descendants()) {
@@ -202,10 +202,10 @@ function withoutEmbeddedFonts(root: XmlTag): void {
   for (const element of root.descendants()) if (element.name.startsWith('w:embed')) element.remove()
 }
 
-/** A Word document whose look is taken over: styles, theme, page, headers and footers. Its text is not used. */
+/** A Word document whose appearance is used: styles, theme, page, headers and footers. Its text is not used. */
 interface ReferenceDocument {
   readonly main: Part
-  /** Properties of its last section, which hold for the whole document in most templates. */
+  /** Properties of its last section, which apply to the whole document in most templates. */
   readonly section: XmlTag | undefined
   readonly page: PageSetup | undefined
 }
@@ -221,7 +221,7 @@ const usedKinds: ReadonlySet<string> = new Set(
 
 /**
  * Opens a reference document.
- * @throws RequestError `invalid_request` for anything but a DOCX or DOTX; LimitError for one that is too large
+ * @throws RequestError `invalid_request` for anything other than a DOCX or DOTX; LimitError for one that is too large
  */
 export async function readReference(bytes: Uint8Array): Promise<ReferenceDocument> {
   try {

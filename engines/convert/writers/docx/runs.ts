@@ -8,7 +8,7 @@ export interface References {
   /** An image ready to embed; null for a missing one, whose alternative text is shown. */
   image(image: Extract<Inline, { kind: 'image' }>): WordImage | null
   note(key: string): number | undefined
-  /** The bookmark of an id; undefined where no block has it. */
+  /** The bookmark of an id; undefined if no block has it. */
   bookmark(id: string): string | undefined
 }
 
@@ -68,7 +68,7 @@ export function runsOf(
   })
 }
 
-/** A formula, displayed where it is a separate block. */
+/** A formula, displayed if it is a separate block. */
 export function formulaRun({ notation, text }: Formula, displayed: boolean): WordRun {
   return { kind: 'formula', text, math: notation === 'tex' ? texToOmml(text) : null, displayed }
 }

@@ -12,8 +12,8 @@ export function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
 }
 
 /**
- * Gives the space before a paragraph that goes over the end of a page to the paragraph before it: office suites repeat it on the next
- * page, which then may not hold its text.
+ * Moves the space before a paragraph at a page break to the previous paragraph: office suites repeat it on the next page,
+ * where the text may then not fit.
  */
 export function withSpacesBeforeBreaks(blocks: readonly WordBlock[]): WordBlock[] {
   const out: WordBlock[] = []
@@ -54,7 +54,7 @@ export function withSpacesInColumns(blocks: readonly WordBlock[]): WordBlock[] {
   })
 }
 
-/** Points. Less space does not move what follows the columns. */
+/** Points. Less space does not move the content after the columns. */
 const minColumnSpace = 2
 
 /** Adds a paragraph after an empty one that ends a section on a page without text: LibreOffice leaves out such a page. */

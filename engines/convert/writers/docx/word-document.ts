@@ -25,7 +25,7 @@ export interface WordFile {
   readonly lists: readonly WordList[]
   /** Font and size of body text, points. */
   readonly text: { readonly font: string; readonly size: number }
-  /** Font and size of most text of the source, where its look is known. */
+  /** Font and size of most text of the source, if its appearance is known. */
   readonly usual?: TextLook
   readonly rightToLeft: boolean
 }
@@ -36,7 +36,7 @@ export interface WordSection {
   readonly page: PageSetup
   readonly headerDistance?: number
   readonly footerDistance?: number
-  /** It begins on the page where the section before ends. */
+  /** It begins on the page where the previous section ends. */
   readonly continues: boolean
   readonly columns?: Section['columns']
   readonly firstNumber?: number
@@ -111,7 +111,7 @@ export type WordRun =
     }
   | { readonly kind: 'image'; readonly image: WordImage }
   | { readonly kind: 'note'; readonly number: number }
-  /** `math` is the formula as Office math; null where it could not be converted, so that its source is shown. */
+  /** `math` is the formula as Office math; null if it could not be converted, so that its source is shown. */
   | {
       readonly kind: 'formula'
       readonly text: string

@@ -18,7 +18,7 @@ const defaultMargin = 72
 
 /**
  * Writes the tree as DOCX with real structure: heading styles, numbered lists, tables with spans and repeated header rows, links and
- * bookmarks, footnotes, images with alternative text. Formulas become Office math where they can be parsed; others keep their source.
+ * bookmarks, footnotes, images with alternative text. Formulas become Office math if they can be parsed; others keep their source.
  */
 export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
   const { style = {} } = conversion.options

@@ -62,7 +62,7 @@ interface ShownImage {
   readonly height?: number
 }
 
-/** An image, or its alternative text where there is no address. */
+/** An image, or its alternative text if there is no address. */
 export function imageHtml(
   { resource, alt, title, width, height }: ShownImage,
   { source }: HtmlContext,
@@ -116,7 +116,7 @@ export interface HtmlContext {
   readonly notes: NoteNumbers
   /** References to each note so far; the back link leads to the first. */
   readonly references: Map<number, number>
-  /** The address of an image: a data URI or a link; null where there is neither. */
+  /** The address of an image: a data URI or a link; null if there is neither. */
   readonly source: (resource: string) => string | null
   /** Writes a reference to a note. Default: a raised link. */
   readonly note?: (number: number) => string

@@ -176,7 +176,7 @@ function tableMd(table: Table & Origin, context: MarkdownContext): string {
       return placed.row < r ? coveredAboveMark : cellMd(placed.cell, context)
     }),
   )
-  // Pipe tables need a header row; an empty one stands for none.
+  // Pipe tables need a header row; an empty one represents a missing header.
   const all: (readonly (string | null)[])[] = head === 0 ? [[], ...rows] : rows
   const widths = widthsOf(all, columns)
   const aligns = alignsOf(grid)

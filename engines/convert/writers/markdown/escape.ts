@@ -30,7 +30,7 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
           : letter
       case '[':
         return after === '^' ? '\\[' : letter
-      // Whatever opened it, maybe in other text before an emphasis.
+      // The opening delimiter may be in other text before an emphasis.
       case ']':
         return after === '(' || after === '[' ? '\\]' : letter
       case '~':

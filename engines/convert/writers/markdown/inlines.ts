@@ -187,7 +187,7 @@ function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, lin
     return `<${target}>`
   if (title === undefined && target === `mailto:${words}` && /^[\w.+-]+@[\w.-]+$/.test(words))
     return `<${words}>`
-  // Pictures keep their brackets; a note cannot stand in a link.
+  // Pictures keep their brackets; a note cannot be inside a link.
   const hasPicture = [...nodesIn([{ kind: 'paragraph', inlines }])].some((node) => node.kind === 'image')
   return `[${hasPicture ? label : escapeBrackets(label)}](${destination(target)}${titleMd(title)})`
 }
@@ -372,7 +372,7 @@ export interface MarkdownContext {
   readonly conversion: Conversion
   /** For what Markdown cannot express. */
   readonly html: HtmlContext
-  /** What follows `![alt]`: the address in parentheses or a label in brackets; null where there is no image. */
+  /** What follows `![alt]`: the address in parentheses or a label in brackets; null if there is no image. */
   readonly picture: (resource: string, title: string | undefined) => string | null
   /** Anchor in Markdown by id; headings have the anchor of their text. */
   readonly names: ReadonlyMap<string, string>

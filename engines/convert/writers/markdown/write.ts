@@ -11,7 +11,7 @@ import { destination, type MarkdownContext, titleMd } from './inlines.ts'
 /**
  * Writes the tree as GitHub's Markdown, directly rather than from HTML: the tree has spans, notes, formulas and header rows, which
  * HTML-to-Markdown rules would have to detect again.
- * Images become files of a folder where one is given, else data URIs after the text.
+ * Images become files of a folder if one is given, else data URIs after the text.
  */
 export function writeMarkdown(document: Document, conversion: Conversion): Written {
   const pictures = new ImageLinks(document, conversion.options.assetsFolder)
@@ -95,7 +95,7 @@ function namesOf(document: Document): ReadonlyMap<string, string> {
   return names
 }
 
-/** Metadata as YAML front matter; empty where there is none. Values are quoted, so that each is read as text. */
+/** Metadata as YAML front matter; empty if there is none. Values are quoted, so that each is read as text. */
 function frontMatterOf({ title, authors, language, subject, keywords, created, modified }: Metadata): string {
   const lines = [
     ...one('title', title),

@@ -50,7 +50,7 @@ export class FlowableDrawer {
   /**
    * Draws a flowable with its top at y.
    * @param real false for a repetition, which is not tagged
-   * @param room height that a picture may have
+   * @param room maximum height of an image
    */
   draw(
     flowable: Exclude<Flowable, { kind: 'page-break' }>,
@@ -223,7 +223,7 @@ export class FlowableDrawer {
   }
 }
 
-/** Draws a shape. @param behind the colour behind it, where nothing may show through */
+/** Draws a shape. @param behind the colour behind it, if transparency is not allowed */
 export function drawShape(
   { path, closed, fill, opacity, stroke }: FixedShape,
   canvas: PdfCanvas,

@@ -115,13 +115,13 @@ function drawSet(
 
 function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
   const { style, face, size, text, actual, picture, width, rise } = part
-  // An em space alone contains a place, and is not part of the words next to it.
+  // A single em space is a placeholder, and is not part of the words next to it.
   if (text === '\u2003' && actual === undefined) return
   const y = baseline - rise
   const behindText = style.background ?? (style.highlight ? highlightColour : null)
   if (behindText !== null) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, behindText)
   const colour = style.color ?? (style.href === null ? 'black' : linkColour)
-  // As wide as its picture, so that readers see no space behind it.
+  // As wide as its image, so that readers do not detect a space after it.
   const behind = picture ? { invisible: true, stretch: width / canvas.measure(text, face, size) } : {}
   const draw = () => canvas.drawText(text, x, y, { face, size, colour, spacing: style.spacing, ...behind })
   if (actual === undefined) draw()

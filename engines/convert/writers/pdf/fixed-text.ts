@@ -7,8 +7,8 @@ const minShrink = 0.1
 const fitTolerance = 0.98
 
 /**
- * Text that is not higher than its box. The size is searched as LibreOffice searches it: each try takes the root of the missing height, since
- * smaller text has fewer lines, too; the largest size that fitted is shown. @param largest scale of the text
+ * Text that is not higher than its box. The size is searched as LibreOffice searches it: each step uses the square root of the missing
+ * height, because smaller text also has fewer lines; the largest size that fitted is shown. @param largest scale of the text
  */
 export function fitted(
   lay: (scale: number) => readonly Flowable[],
@@ -33,7 +33,7 @@ export function withoutFirstSpace(flowables: readonly Flowable[]): readonly Flow
   return first?.kind === 'gap' && first.space ? flowables.slice(1) : flowables
 }
 
-/** Fills the columns of a box one after another; the last one has the rest. */
+/** Fills the columns of a box one after another; the last one gets the rest. */
 export function inColumns(
   flowables: readonly Flowable[],
   height: number,

@@ -18,20 +18,20 @@ interface Size {
   readonly height: number
 }
 
-/** From where to where a place may count, on one axis. */
+/** The range that a position refers to, on one axis. */
 interface Span {
   readonly start: number
   readonly length: number
 }
 
-/** The column and the upper edge of the paragraph that contain what is placed. */
+/** The column and the upper edge of the paragraph that contain the object. */
 interface Holder {
   readonly x: number
   readonly width: number
   readonly y: number
 }
 
-/** The upper left corner of what is placed, in points from that of the page. */
+/** The upper left corner of the object, in points from that of the page. */
 export function placeOnPage(
   { x, y, from = { x: 'page', y: 'page' }, align }: PagePlace,
   size: Size,
@@ -60,12 +60,12 @@ export function placeOnPage(
     : at
 }
 
-/** What lies wholly next to the paper is moved to its edge, so that it is seen. */
+/** An object completely outside the page is moved to its edge, so that it is visible. */
 function onPaper(at: number, length: number, paper: number): number {
   return at + length > 1 && at < paper - 1 ? at : Math.max(0, Math.min(at, paper - length))
 }
 
-/** How much of the room that is left lies before what is placed. */
+/** The share of the remaining space before the object. */
 const shares = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 } as const
 
 /** Draws a watermark: its text, stretched to its box. */

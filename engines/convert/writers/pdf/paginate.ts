@@ -17,7 +17,7 @@ function notesCalledIn(flowable: Flowable): readonly number[] {
 /** The pages of a section: their frame, and the columns of their text. */
 export interface SectionFrame {
   readonly frame: PageFrame
-  /** Of its first page, and of even pages, where their headers or footers differ. */
+  /** Of its first page, and of even pages, if their headers or footers differ. */
   readonly first?: PageFrame
   readonly even?: PageFrame
   readonly columns: { readonly count: number; readonly gap: number; readonly hasLines?: boolean }
@@ -211,7 +211,7 @@ export class Paginator {
     return height
   }
 
-  /** The height that a row needs on a page where the rest of it continues: none where a part of it fits. */
+  /** The height that a row needs on a page where the rest of it continues: none if a part of it fits. */
   #minHeightOf(row: RowFlowable, room: number): number {
     return row.height <= room || splitRow(row, room, false).top === undefined ? row.height : 0
   }

@@ -102,7 +102,7 @@ function movedObject(object: FixedObject, by: { readonly x: number; readonly y: 
   return { ...object, box: moved(object.box), ...clip, ...(outlines ? { outlines } : {}) }
 }
 
-/** Painting order: translucent shapes come before the first text, since PDF/A-1 draws them without transparency. */
+/** Painting order: translucent shapes come before the first text, because PDF/A-1 draws them without transparency. */
 function inOrder(objects: readonly FixedObject[]): readonly FixedObject[] {
   const isClear = (object: FixedObject) => object.kind === 'shape' && (object.opacity ?? 1) < 1
   const first = objects.findIndex(({ kind }) => kind === 'text')
@@ -178,7 +178,7 @@ function paintPicture(picture: FixedPicture, page: PagePainter): void {
   else shown()
 }
 
-/** Repetitions of a picture in one box; smaller ones are drawn larger. */
+/** Maximum repetitions of an image in one box; smaller ones are drawn larger. */
 const maxTiles = 1000
 
 function drawTiles(
@@ -278,7 +278,7 @@ function cellTag(
   }
 }
 
-/** Blocks with a look whose text and distances are smaller by a factor; indents stay. */
+/** Styled blocks with text and spacing scaled by a factor; indents are kept. */
 function scaledBlocks(blocks: readonly Block[], scale: number): readonly Block[] {
   return scale === 1 ? blocks : blocks.map((block) => scaledBlock(block, scale))
 }
@@ -347,7 +347,7 @@ function withinClip(
   })
 }
 
-/** Words of these scripts do not stand in the order of their letters. */
+/** Words of these scripts are not displayed in the order of their letters. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 function shownPart(part: LinePart, x: number, { x0, x1 }: Box, canvas: PdfCanvas): LinePart[] {

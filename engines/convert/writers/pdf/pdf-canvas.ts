@@ -44,7 +44,7 @@ export class PdfCanvas {
   #page: Page | null = null
   #mark: Mark | null = null
   #matrix: Matrix = identity
-  /** Text that is copied and searched instead of what is drawn. */
+  /** Text that is copied and searched instead of the drawing. */
   #actual: string | null = null
   readonly #fonts = new FontSet(this.#file)
   /** Images already embedded, so that each is embedded once. */
@@ -55,7 +55,7 @@ export class PdfCanvas {
   #patterns = 0
   /** Most graphics states that are saved at once on a page. */
   depth = 0
-  /** Whether what is behind translucent fills may show: PDF/A-1 has no transparency. */
+  /** Whether translucent fills are allowed: PDF/A-1 has no transparency. */
   readonly showsThrough: boolean
 
   constructor(options: PdfCanvasOptions) {
@@ -135,7 +135,7 @@ export class PdfCanvas {
     operations.write(this.#actual === null ? 'ET' : 'EMC\nET')
   }
 
-  /** Draws with ActualText, which programs copy and search instead of what is drawn. */
+  /** Draws with ActualText, which programs copy and search instead of the drawing. */
   drawWithActualText(words: string, draw: () => void): void {
     const outer = this.#actual
     this.#actual = words
@@ -154,7 +154,7 @@ export class PdfCanvas {
 
   /**
    * Fills a closed path: a start point, then lines (two numbers) and cubic Bézier curves (six).
-   * @param opacity from 0 to 1. Where nothing may show through, the fill is mixed with the colour behind it.
+   * @param opacity from 0 to 1. If transparency is not allowed, the fill is mixed with the colour behind it.
    */
   fillPath(outline: readonly (readonly number[])[], fill: Fill, opacity = 1, behind = '#ffffff'): void {
     const { operations } = this.#on
@@ -304,7 +304,7 @@ export class PdfCanvas {
     for (const words of this.#words.get(bytes) ?? []) drawWords(words, { x, y, width, height }, this)
   }
 
-  /** Sets text that is searched and copied wherever a picture is drawn. */
+  /** Sets invisible text for search and copying wherever an image is drawn. */
   addWords(bytes: Uint8Array, words: readonly PictureWords[]): void {
     this.#words.set(bytes, words)
   }
@@ -347,7 +347,7 @@ export class PdfCanvas {
     this.#structure.ensure(tag)
   }
 
-  /** Draws what is not part of the text: headers and footers, rules, shading. */
+  /** Draws content that is not part of the text: headers and footers, rules, shading. */
   drawArtifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
     if (this.#mark?.isArtifact) draw()
     else

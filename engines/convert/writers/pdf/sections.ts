@@ -57,7 +57,7 @@ export function layOutSections(
   return sections.flatMap(({ source, frame, columns }, i): Flowable[] => {
     const next = sections[i + 1]
     const all = blocks.slice(source.from, next?.source.from ?? blocks.length)
-    // The next section begins a page itself, where it does.
+    // Whether the next section begins a page.
     const own = next && all.at(-1)?.kind === 'page-break' ? all.slice(0, -1) : all
     const across = frame.width - frame.left - frame.right
     const flowables = layOut(own, (across - columns.gap * (columns.count - 1)) / columns.count)

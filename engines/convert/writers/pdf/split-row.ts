@@ -15,7 +15,7 @@ function paddingsOf(cell: CellBox): number {
 /** Points. A nested table is not begun in less room. */
 const minNestedRoom = 24
 
-/** What fits in a height, what is left, and the height that is used. */
+/** The part that fits in a height, the rest, and the used height. */
 interface Taken {
   readonly fits: readonly Flowable[]
   readonly left: readonly Flowable[]
@@ -23,9 +23,8 @@ interface Taken {
 }
 
 /**
- * Divides rows at a height: the part above, and the rest for the next page, undefined where nothing is left. Rows of tables in cells are
- * divided too.
- * @param isForced something is taken although it is higher: a page that contains nothing would never end
+ * Divides rows at a height: the part above, and the rest for the next page, undefined if nothing is left. Rows of nested tables are
+ * also divided. @param isForced takes something even if it is too high: a page that contains nothing would never end
  */
 export function splitRow(
   row: RowFlowable,
@@ -115,7 +114,7 @@ function take(flowables: readonly Flowable[], room: number, isForced: boolean): 
       fits.push(flowable)
       return { fits, left: flowables.slice(i + 1), height: tall }
     }
-    // A heading stays with what comes next, unless nothing else fits.
+    // A heading stays with the following content, unless nothing else fits.
     const kept = fits.findLastIndex((one) => !isKept(one)) + 1
     if (kept > 0) height -= totalHeight(fits.splice(kept))
     return { fits, left: flowables.slice(fits.length), height }

@@ -62,7 +62,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   return { bytes: await fileOf(canvas, document.metadata, compliance), pages }
 }
 
-/** @param total number of pages, where it is known */
+/** @param total number of pages, if known */
 async function setPages(document: Document, conversion: Conversion, total?: number) {
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
   const { title, language } = document.metadata

@@ -12,7 +12,7 @@ export interface FixedSlides {
   readonly maxCells: number
 }
 
-/** A slide with the content of a page at its place: text boxes, tables, pictures and shapes that can be edited. */
+/** A slide with the content of a page in place: text boxes, tables, pictures and shapes that can be edited. */
 export function fixedSlideXml(page: FixedPage, slides: FixedSlides, references: SlideReferences): string {
   const scale = Math.min(slides.size.width / page.width, slides.size.height / page.height)
   const writer = new SlideWriter(slides, references, scale)

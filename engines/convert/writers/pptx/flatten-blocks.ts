@@ -27,7 +27,7 @@ const surrounds: readonly (readonly [before: string, after: string, name: string
   ['(', ')', 'ParenBoth'],
 ]
 
-/** The scheme of a list; undefined where there is none. */
+/** The scheme of a list; undefined if there is none. */
 function schemeOf({ numbering = 'decimal', before = '', after = '.' }: List): string | undefined {
   const found = surrounds.find(([open, close]) => open === before && close === after)
   const scheme = schemes[numbering]

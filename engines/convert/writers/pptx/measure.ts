@@ -47,7 +47,7 @@ function linesOf(runs: readonly SlideRun[], size: number, room: number): number 
   return lines
 }
 
-/** Cuts runs after the last word that fits into a number of lines; the second part is empty where all fit. */
+/** Cuts runs after the last word that fits into a number of lines; the second part is empty if all fit. */
 export function splitAfterLines(
   runs: readonly SlideRun[],
   lines: number,

@@ -185,7 +185,7 @@ class SlidePlanner {
         this.#say(rest, height)
         return
       }
-      // Short paragraphs move to the next slide whole; long ones fill this one first.
+      // Short paragraphs move to the next slide completely; long ones fill this one first.
       const lines = Math.floor((this.#left - paragraphGap) / (rest.size * 1.2))
       const tall = bodyBottom - (this.#title.length > 0 ? bodyBox.y : untitledBodyTop)
       if (height > tall && lines >= 2) {

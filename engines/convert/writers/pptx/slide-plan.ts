@@ -64,7 +64,7 @@ export interface SlideParagraph {
   readonly size: number
   readonly align?: 'left' | 'center' | 'right' | 'justify'
   readonly rightToLeft: boolean
-  /** Distance of lines and space before, where the source states it, points. */
+  /** Distance of lines and space before, if stated in the source, points. */
   readonly line?: number
   readonly before?: number
   readonly first?: number

@@ -23,7 +23,7 @@ export const namespaces = [
 export const groupHead =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
 
-/** Resolves what a slide refers to, next to links. */
+/** Resolves references of a slide other than links. */
 export interface SlideReferences extends SlideLinks {
   /** The relationship of an image. */
   picture(key: string): string
@@ -151,7 +151,7 @@ export function emu(points: number): number {
   return Math.round(points * emuPerPoint)
 }
 
-/** Resolves link targets to relationships, and tells whether they lead to a slide. */
+/** Resolves link targets to relationships, and whether they point to a slide. */
 interface SlideLinks {
   of(target: LinkTarget): { readonly id: string; readonly inside: boolean } | undefined
   /** BCP 47. */
@@ -246,7 +246,7 @@ function runXml(run: SlideRun, size: number | null, links: SlideLinks): string {
         : '',
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
   ].join('')
-  // White space in a line becomes one space, since slides have no tab stops.
+  // White space in a line becomes one space, because slides have no tab stops.
   const words = escapeXml(text.replace(/[\t\r\n]+/g, ' '))
   return `<a:r><a:rPr${attributes}>${inner}</a:rPr><a:t>${words}</a:t></a:r>`
 }

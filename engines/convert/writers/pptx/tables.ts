@@ -8,7 +8,7 @@ import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes
 interface SlideTable {
   readonly columns: readonly number[]
   readonly rows: readonly SlideRow[]
-  /** Number of header rows, repeated where the table continues. */
+  /** Number of header rows, repeated if the table continues. */
   readonly head: number
   readonly size: number
 }

@@ -57,7 +57,7 @@ export async function writePptx(document: Document, conversion: Conversion): Pro
   return { bytes: await writeZip(all), pages }
 }
 
-/** One slide for each page of the source, with its content where it is. */
+/** One slide for each page of the source, with its content in place. */
 async function writeFixed(
   document: Document,
   pages: readonly FixedPage[],
@@ -143,7 +143,7 @@ function slidePart(
   return { xml: slideXml(plan, referencesOf(relations, media, places, language)), relations }
 }
 
-/** What a slide refers to; its relationships are added where they are first used. */
+/** References of a slide; relationships are added on first use. */
 function referencesOf(
   relations: NewRelationship[],
   media: ReadonlyMap<string, string>,
@@ -171,7 +171,7 @@ function referencesOf(
   }
 }
 
-/** Everything but the slides and their pictures. */
+/** Everything except the slides and their images. */
 function frame(
   document: Document,
   pages: number,

@@ -7,7 +7,7 @@ export type TypedValue =
 /** How a column writes numbers and dates. */
 export interface ColumnFormat {
   readonly decimal: DecimalSign
-  /** Order in dates with slashes; null where the column leaves it open. */
+  /** Order in dates with slashes; null if the column does not determine it. */
   readonly first: 'day' | 'month' | null
   /** Spaces group digits: every text with digits and spaces in it is such a number. */
   readonly isSpaced: boolean
@@ -49,7 +49,7 @@ const maxDigits = 15
 /** Maximum length of a typed value; longer text is prose. */
 const maxLength = 60
 
-/** Currency signs and codes before or after a number. */
+/** Currency symbols and codes before or after a number. */
 const money = String.raw`[$€£¥₹₩₽₺]|(?:USD|EUR|GBP|CHF|JPY|CNY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL)(?=[\s\u00a0\d]|$)`
 const shape = new RegExp(
   String.raw`^(\()?([-−–])?\s?(${money})?\s?([-−–])?(\d(?:[\d.,'’ \u00a0\u202f]*\d)?[.,]?|\.\d+)\s?(%|${money})?(\))?$`,
@@ -128,7 +128,7 @@ function numberOf(text: string, decimal: DecimalSign): TypedValue | null {
   return { kind: 'number', number: value, format: format === '0' ? 'General' : format }
 }
 
-/** Digits with their separators; null where they do not form a number. */
+/** Digits with their separators; null if they do not form a number. */
 function digitsOf(
   text: string,
   decimal: DecimalSign,

@@ -59,7 +59,7 @@ export async function writeXlsx(document: Document, conversion: Conversion): Pro
     ...proseLines(document.blocks, () => sheets[told++].name),
     ...noteLines(numberNotes(document)),
   ]
-  // Headings whose text became sheet names, and nothing else: there is no text to write.
+  // Only headings whose text became sheet names: there is no text to write.
   const bare = lines.filter(({ heading }) => !heading).length === sheets.length
   if (!bare || sheets.length === 0) sheets.push({ name: names.next('Text'), part: proseSheet(lines, styles) })
   if (!bare && tables.length > 0)
@@ -115,7 +115,7 @@ interface ProseLine {
 }
 
 /**
- * Text outside tables, one line for each paragraph. The name of its sheet stands for a table.
+ * Text outside tables, one line for each paragraph. A table is represented by the name of its sheet.
  * @param sheetName the sheet name of each table, in document order
  */
 function proseLines(blocks: readonly Block[], sheetName: () => string, indent = 0): ProseLine[] {

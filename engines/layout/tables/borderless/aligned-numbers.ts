@@ -6,14 +6,14 @@ import type { RowPart } from './row-parts.ts'
 
 /** Distance in ems within which numbers end at the same position. */
 const toleranceEms = 0.06
-/** Minimum number of lines in which a text ends at the end of a column, and of those with a number. */
+/** Minimum number of lines in which a text ends at the end of a column, and minimum number of such lines with a number. */
 const minLines = 3
 const minNumbers = 2
 /** Minimum difference in ems between the starts of the numbers of a column: text of different lengths does not end at one position. */
 const minSpreadEms = 0.4
 /** Minimum distance in ems between the texts before a column of numbers and the widest number. */
 const minGapEms = 0.1
-/** Maximum number of words before a number; more are a line of a paragraph. */
+/** Maximum number of words before a number; a text with more words is a line of a paragraph. */
 const maxWordsBefore = 6
 /** Maximum number of words of a table that are compared; a page has fewer. */
 const maxWords: WorkLimit = 20_000
@@ -29,8 +29,8 @@ interface Ending {
 }
 
 /**
- * Splits segments before numbers that end where texts of other lines do: columns of right-aligned numbers may be a space apart from
- * each other or from the text before them. Digits in groups of three may be one number, unless another line shows a column there.
+ * Splits segments before numbers that end where texts of other lines do: columns of right-aligned numbers may be separated from each other
+ * or from the text before them by a single space. Digits in groups of three may be one number, unless another line shows a column there.
  */
 export function splitAtAlignedNumbers({ parts, starts }: AlignedParts, size: number): AlignedParts {
   if (parts.length < minLines) return { parts, starts }
@@ -59,7 +59,7 @@ export function splitAtAlignedNumbers({ parts, starts }: AlignedParts, size: num
   }
 }
 
-/** Whether texts end at one position because their column is aligned to the right, apart from the texts before it. */
+/** Whether texts end at one position because their column is aligned to the right, separated from the texts before it. */
 function isColumn(
   column: readonly Ending[],
   numbers: readonly Ending[],
@@ -83,7 +83,7 @@ function isColumn(
   )
 }
 
-/** The end of a text before a number, not a sign of a range or an operation. */
+/** The end of a text before a number, not a symbol of a range or an operation. */
 const endOfText = /[\p{L}\p{N}).:%]$/u
 
 /** Whether two words cannot be one number whose digits are in groups. */

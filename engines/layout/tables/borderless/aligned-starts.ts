@@ -5,7 +5,7 @@ import type { RowPart } from './row-parts.ts'
 
 /** Distance in ems within which texts begin at the same position. */
 const toleranceEms = 0.06
-/** Minimum number of texts that begin at the start of a column, and of all words that do. */
+/** Minimum number of texts that begin at the start of a column, and minimum number of all words that begin there. */
 const minSegments = 2
 const minWords = 3
 /** Minimum width in ems of the gap between two texts that belong to different columns. */
@@ -25,8 +25,8 @@ const maxStarts: WorkLimit = 60
 const maxSpaces: WorkLimit = 3000
 
 /**
- * Splits texts where a word begins exactly where texts of other lines do: a long text leaves barely a space between its
- * column and the next one. No word may cross the start of a column.
+ * Splits texts where a word begins exactly where texts of other lines do: after a long text there is barely a
+ * space before the next column. No word may cross the start of a column.
  */
 export function splitAtAlignedStarts(parts: readonly RowPart[], size: number): AlignedParts {
   const unsplit = { parts, starts: [] }
@@ -86,11 +86,11 @@ function innerStarts(parts: readonly RowPart[], size: number): number[] {
   return found.length > maxStarts ? [] : found
 }
 
-/** Minimum number of lines with a number and a text behind it, for a column of each. */
+/** Minimum number of lines with a number and a text after it, to split them into two columns. */
 const minNumberLines = 5
 
 /**
- * Returns where texts begin after numbers, which end at one position, if a title of two words has its second there: columns
+ * Returns where texts begin after numbers, which end at one position, if the second word of a title begins there: columns
  * with hardly any space between them.
  */
 function startsBehindNumbers(parts: readonly RowPart[], size: number): number[] {

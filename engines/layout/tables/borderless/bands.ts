@@ -5,10 +5,10 @@ import { isNumeric, type WordRow } from '../common/word-rows.ts'
 
 /** Minimum number of shaded rows of a table, with white ones between them. */
 const minBands = 3
-/** Points. A white row has a line of text at least. */
+/** Points. A white row contains at least one line of text. */
 const minBandGapPoints = 6
 
-/** The upper and lower edges of fills that are as wide as each other and apart: every other row of a table. */
+/** The upper and lower edges of fills of equal width, with gaps between them: every other row of a table. */
 export function bandEdges(fills: readonly Box[]): Stroke[] {
   const bySide = new Map<string, Box[]>()
   for (const fill of fills) {
@@ -28,10 +28,10 @@ export function bandEdges(fills: readonly Box[]): Stroke[] {
   })
 }
 
-/** Ratio of the distance between two rows to that of most rows, from which they do not belong together. */
+/** Maximum distance between two rows of a table, relative to the usual distance. */
 const maxStep = 1.5
 
-/** Rows of words, cut where a table with shaded rows begins, with its header, and ends. */
+/** Rows of words, split at the start (including the header) and the end of a table with shaded rows. */
 export interface RowGroup {
   readonly rows: readonly WordRow[]
   readonly banded: boolean
@@ -81,7 +81,7 @@ export function bandedRows(
   return { heads, starts: body.map((line, i) => i === 0 || bandOf(line) !== bandOf(body[i - 1])) }
 }
 
-/** The lines of a white first row: one with numbers where those below have them, and what belongs to it above. */
+/** The lines of a white first row: a line with numbers where the lines below have them, and the lines above that belong to it. */
 function whiteLinesAbove(lines: readonly TableLine[], first: number, columns: number): number {
   const figures = (line: TableLine) =>
     new Set(
@@ -95,7 +95,7 @@ function whiteLinesAbove(lines: readonly TableLine[], first: number, columns: nu
   if (first === 0 || numeric.length === 0) return 0
   const own = figures(lines[first - 1])
   if (numeric.filter((column) => own.has(column)).length < 0.5 * numeric.length) return 0
-  // Texts of several lines end next to the others: the lines above are short.
+  // Multi-line texts end next to the others: the lines above are short.
   let above = 1
   while (first - above > 0 && lines[first - above - 1].entries.length < columns / 2) above++
   return above

@@ -29,7 +29,7 @@ export function bodyCells(
   return { cells, rows: row + 1 }
 }
 
-/** Returns the cells of one row. An entry that spans columns makes one cell of them. */
+/** Returns the cells of one row. An entry that spans columns becomes one cell. */
 function rowCells(row: number, lines: readonly (readonly ColumnEntry[])[], columns: number): GridCell[] {
   const joined = new Array<boolean>(columns).fill(false)
   for (const entries of lines)

@@ -8,16 +8,16 @@ const maxCodeStepEms = 3
 /** Share of the letters in monospaced fonts, above which text is code or output in columns. */
 const minCodeShare = 0.85
 
-/** Distance from the grid of characters, as a share of a character, above which a text is set in a column. */
+/** Distance from the grid of characters, as a share of a character, above which a text is aligned to a column. */
 const maxGridOffset = 0.08
 
-/** Fewer rows in columns may be code with spaces of another width. */
+/** Fewer rows in columns may be code with spaces of different width. */
 const minTableRows = 3
 
 /** Maximum number of lines between two rows of a table that only have text in one column. */
 const maxWrappedLines = 3
 
-/** Removes the words of code: rows in monospaced fonts, one below the other. */
+/** Removes the words of code: rows in monospaced fonts, below each other. */
 export function withoutCode(words: readonly PageWord[]): PageWord[] {
   const rows = wordRows(words.filter((word) => !word.turn))
   const mono = rows.map((row) => isMono(row.words))
@@ -70,14 +70,14 @@ function isMono(words: Iterable<PageWord>): boolean {
 const wordStart = /^[\p{L}\p{N}]/u
 
 /**
- * Whether texts of a row stand apart from the grid of its characters, or are in another font. Columns of code are made
+ * Whether texts of a row are off the character grid, or are in another font. Columns of code are made
  * with spaces, which are as wide as every other character.
  */
 function isOffGrid(row: WordRow): boolean {
   const [first, ...others] = segmentsOf(row)
   const width = advance(row.words)
   if (width === null) return false
-  // What is after the mark of a comment or an arrow may be in another font.
+  // Text after the mark of a comment or an arrow may be in another font.
   const marked = others.findIndex(({ words }) => !words[0].mono && !wordStart.test(words[0].text))
   return others.slice(0, marked < 0 ? others.length : marked).some(({ x0, words }) => {
     const steps = (x0 - first.x0) / width

@@ -23,7 +23,7 @@ export function tableConfidence(
 ): number {
   const { grid, headerRows, columns, lines: rows } = table
   if (grid.rows < 2 || rows.length < 2) return 0
-  // Nothing but tables has shaded rows.
+  // Only tables have shaded rows.
   if (table.banded) return 1
   const body = grid.cells.filter((cell) => cell.row >= headerRows)
   if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table) || isSpacedLikeText(table))
@@ -70,7 +70,7 @@ export function tableConfidence(
   if (columns.length === 2 && !figures[1] && !labelled && !repeatsValues(table)) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > maxShortWords && !titled && !centred) score -= Math.min(0.6, 0.08 * (words - maxShortWords))
-  // Terms with definitions, and paragraphs with headings next to them, are set like this too.
+  // Terms with definitions, and paragraphs with headings next to them, have this layout too.
   if (
     columns.length === 2 &&
     words > maxShortWords &&
@@ -132,14 +132,14 @@ function repeatsValues({ grid }: BorderlessTable): boolean {
   return all >= minRepeatRows && repeated >= minRepeatedShare * all
 }
 
-/** Minimum distance in ems of a table from both edges of the text, more than a quotation is indented, and its spread. */
+/** Minimum distance in ems of a table from both edges of the text, larger than the indent of a quotation, and its tolerance. */
 const minIndentEms = 3.2
 const maxIndentSpreadEms = 1
 /** Minimum number of rows of a centred table. */
 const minCentredRows = 3
 
 /**
- * Whether the table is set in the middle of the text. Lists of terms, legends and signatures begin at an edge of it.
+ * Whether the table is centred in the text. Lists of terms, legends and signatures begin at its edge.
  * @param end the right edge of the text
  */
 function isCentred({ grid, lines: [{ size }] }: BorderlessTable, start: number, end: number): boolean {
@@ -154,7 +154,7 @@ const minCodeRows = 4
 const maxCodeWords = 6
 const maxCodePitchEms = 1.4
 
-/** Minimum share of the lines that have both; others continue the text above. */
+/** Minimum share of the lines that have both code and text; others continue the text above. */
 const minPairedShare = 0.9
 /** Points. Maximum distance between the starts of the texts. */
 const maxStartOffsetPoints = 0.5
@@ -212,7 +212,7 @@ function hasColumnTitles({ headerRows, columns, grid }: BorderlessTable): boolea
   const titles = grid.cells.filter((cell) => cell.row < headerRows)
   if (headerRows !== 1 || titles.length !== columns.length) return false
   if (titles.some(({ words }) => words.length > maxTitleWords || !isTitle(words))) return false
-  // The first of a list of terms looks like the others.
+  // The first row of a list of terms looks like the others.
   const labels = grid.cells.filter(({ row, column, words }) => row > 0 && column === 0 && words.length > 0)
   if (wordsPerCell(labels) > maxLabelWords) return false
   const sets = (cells: readonly GridCell[], is: (word: PageWord) => boolean): boolean =>
@@ -284,8 +284,8 @@ function fullRows({ grid, headerRows }: BorderlessTable): number {
 const maxRuleIndentEms = 1
 
 /**
- * Whether a line separates the first row from the others, along the whole table, and the texts of each column begin at one
- * position: the columns may be far wider than their texts.
+ * Whether a line separates the first row from the others, along the whole table, and the texts of each column begin at
+ * the same position. The columns may be far wider than their texts.
  */
 function hasHeaderRule({ grid, lines, columns }: BorderlessTable, rules: readonly Stroke[]): boolean {
   const [head, next] = lines

@@ -36,7 +36,7 @@ export function headerCells(
     const lower = lines.filter((_, k) => k > i && (groups === null || groups[k] > group))
     for (const entry of line.entries) {
       const wide = headerSpan(entry, line, lower, columns, rules, groups !== null)
-      // A nested header must lie completely under one of the headers above it.
+      // A nested header must lie completely below one of the headers above it.
       const nested = heads.every((head) => isApart(head, wide) || isWithin(wide, head))
       const { from, to } = nested ? wide : entry
       const above = heads.filter((head) => !isApart(head, { from, to }))
@@ -105,10 +105,10 @@ function headerSpan(
   return best
 }
 
-/** Distance in ems between the middle of a title and that of the columns that it is over. */
+/** Maximum distance in ems between the centre of a title and the centre of its columns. */
 const maxTitleOffsetEms = 1
 
-/** Whether the only text of its line is centred over columns that years name, as in statements. */
+/** Whether the only text of its line is centred over columns named by years, as in statements. */
 function isOverYears(
   { x0, x1 }: ColumnEntry,
   { from, to }: ColumnRange,
@@ -120,7 +120,7 @@ function isOverYears(
     entries.filter((entry) => entry.from >= from && entry.to <= to),
   )
   const [first, last] = [columns[from], columns[to]]
-  // The cells of numbers at the right may be far wider than their texts.
+  // Cells of numbers aligned to the right may be far wider than their texts.
   const wide = last.x1 - ((last.x1 - first.x1) / Math.max(1, to - from)) * (to - from + 1)
   const isCentred = (start: number) => Math.abs(start + last.x1 - x0 - x1) < 2 * maxTitleOffsetEms * size
   return (
@@ -282,7 +282,7 @@ function isDate({ words }: ColumnEntry): boolean {
   return words.length === 1 && date.test(words[0].text)
 }
 
-/** Returns which columns have several dates. The columns of a statement may be named after one each. */
+/** Returns which columns have several dates. The columns of a statement may each be named by a date. */
 function dateColumns(lines: readonly TableLine[], columns: number): boolean[] {
   const dates = new Array<number>(columns).fill(0)
   for (const entry of lines.flatMap(({ entries }) => entries)) if (isDate(entry)) dates[entry.from]++

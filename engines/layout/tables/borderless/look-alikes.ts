@@ -102,7 +102,7 @@ export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
 const minSpaces = 3
 const maxSpaceRatio = 1.25
 
-/** Whether the columns of most lines are no further apart than the words in them: justified text whose words happen to be aligned. */
+/** Whether the columns of most lines are not further apart than the words in them: justified text whose words happen to be aligned. */
 export function isSpacedLikeText({ lines }: BorderlessTable): boolean {
   let columned = 0
   let alike = 0

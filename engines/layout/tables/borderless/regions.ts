@@ -22,7 +22,7 @@ export interface TableRegion {
   readonly captioned: boolean
 }
 
-/** Maximum distance in ems between the baselines of table lines, and in tables whose rows are set apart that far. */
+/** Maximum distance in ems between the baselines of table lines, and in tables with widely spaced rows. */
 const maxLineStepEms = 3.4
 const maxRowStepEms = 4.4
 /** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
@@ -140,7 +140,7 @@ const minWordsAcross = 4
 const minCoveredShare = 0.7
 /** Ratio between the font sizes of a heading and of the rows above it. */
 const minHeadingRatio = 1.15
-/** Ratios to the usual distance between rows, above which a line, and one that ends like a sentence, is set apart from the rows. */
+/** Ratios to the usual distance between rows, above which a line, and one that ends like a sentence, is separate from the rows. */
 const minApartRatio = 1.3
 const minSentenceApartRatio = 1.15
 /** Number of words of a line of text that is not the heading of a group below a header. */
@@ -221,7 +221,7 @@ function beginsList({ parts }: OpenRegion, part: RowPart): boolean {
 const minStartOffsetEms = 0.5
 
 /**
- * Whether a sentence follows the last row, set apart from it: text that begins next to the starts of the columns, as a
+ * Whether a sentence follows the last row, separated from it: text that begins next to the starts of the columns, as a
  * paragraph does, and ends in a full stop or a colon.
  */
 function endsInSentence({ parts, pending }: OpenRegion): boolean {
@@ -248,9 +248,9 @@ function usualPitch(parts: readonly RowPart[]): number {
 }
 
 /**
- * Whether a row begins another table: it repeats the first row or is bold like a header, and set apart; a sentence is
+ * Whether a row begins another table: it repeats the first row or is bold like a header, and separated by space; a sentence is
  * above it; or text across the columns is between it
- * and the rows above, and either the row is bold or the text is set apart on both sides.
+ * and the rows above, and either the row is bold or the text is separated by space on both sides.
  */
 function beginsTable(region: OpenRegion, next: RowPart): boolean {
   const { parts, pending } = region
@@ -294,7 +294,7 @@ function isHeaderBelowNumbers(parts: readonly RowPart[], { segments }: RowPart):
 
 /** Minimum number of rows of a table that text may end. */
 const minRowsBefore = 3
-/** Minimum distance in ems of a bold row from rows above it that it is not a total of. */
+/** Minimum distance in ems of a bold row from the rows above, beyond which it is not their total. */
 const minHeaderStepEms = 2.2
 
 /** Whether a row is bold and has no numbers besides years. */
@@ -312,7 +312,7 @@ function guttersOf({ parts, gaps }: OpenRegion): Gap[] {
     .filter(({ x0, x1 }) => x0 > -farOutside && x1 < farOutside)
 }
 
-/** Whether a line is text across most gutters. */
+/** Whether a line is text that crosses most gutters. */
 function isAcross(part: RowPart, gutters: readonly Gap[]): boolean {
   return part.segments[0].words.length >= minWordsAcross && crossedShare(part, gutters) > 0.5
 }

@@ -17,7 +17,7 @@ const minWordsPerLine = 4
 const maxOpenShare = 0.55
 /** Maximum distance in ems between the left edges of the cells of a column. */
 const maxEdgeOffsetEms = 0.4
-/** Labels of the cells of a column: their number, their average number of words, their distance in ems. */
+/** Labels of the cells of a column: minimum number, maximum average number of words, maximum distance in ems. */
 const minLabels = 2
 const maxLabelWords = 4
 const minLabelGapEms = 0.8
@@ -28,7 +28,7 @@ const maxLookahead: WorkLimit = 24
 
 /**
  * Finds segments of running text: stacks of lines with many words that end near the same right edge. They are not
- * table cells, and they separate what lies on either side.
+ * table cells, and they separate what is on either side.
  */
 export function runningTextSegments(
   lines: readonly WordRow[],
@@ -155,7 +155,7 @@ function isSplitBelow(
   if (widest <= minCellGapEms * size) return false
   const gaps = words.slice(1).map((word, i) => word.box.x0 - words[i].box.x1)
   gaps.sort((a, b) => a - b)
-  // All spaces of a stretched line are wide.
+  // All spaces in a stretched line are wide.
   return words.length < minStretchedWords || widest > minCellGapRatio * gaps[gaps.length >> 1]
 }
 

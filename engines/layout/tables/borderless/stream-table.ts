@@ -29,7 +29,7 @@ export interface BorderlessTable {
 }
 
 /**
- * Builds a table from a region. Returns null if its gaps make no columns.
+ * Builds a table from a region. Returns null if its gaps do not form columns.
  * @param edges the edges of shaded rows
  */
 export function streamTable(
@@ -40,7 +40,7 @@ export function streamTable(
   if (goesOnAsText(region)) return null
   const size = median(region.parts.map((part) => part.size))
   const { parts, starts } = splitAtAlignedNumbers(splitAtAlignedStarts(joinBeside(region.parts), size), size)
-  // Long texts hide a column, or leave so little space that it is none in the split lines.
+  // Long texts hide a column, or leave too little space for a gap in the split lines.
   const [columns] = [parts, region.parts]
     .map((some) =>
       confirmColumns(
@@ -70,7 +70,7 @@ export function streamTable(
   return { ...gridOf(cells, rest.rows, header.rows, lines, columns), banded: true }
 }
 
-/** Joins parts of one line, between which there was running text. */
+/** Joins parts of one line, that running text separated. */
 function joinBeside(parts: readonly RowPart[]): RowPart[] {
   const out: RowPart[] = []
   for (const part of parts) {
@@ -91,7 +91,7 @@ const maxTextStepEms = 1.6
 /** Points. Maximum difference between the edges of justified lines. */
 const maxEdgeOffsetPoints = 1.5
 
-/** Whether a line of text with the same edges follows the last line: that one is a stretched line of a paragraph. */
+/** Whether a line of text with the same edges follows the last line: then it is a stretched line of a paragraph. */
 function goesOnAsText({ parts, below }: TableRegion): boolean {
   const [next] = below
   const last = parts[parts.length - 1]
@@ -230,7 +230,7 @@ function linesAbove(
   return out.length > 0 && last && out[0].baseline - last.baseline < 1.4 * last.size ? [last, ...out] : out
 }
 
-/** Maximum distance in ems between baselines of lines that stand next to each other. */
+/** Maximum distance in ems between baselines of lines that are next to each other. */
 const maxStaggerEms = 0.95
 /** Maximum number of header lines above the body. */
 const maxLinesAbove = 10

@@ -1,6 +1,6 @@
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** Words with which captions begin, before a number, in the languages of documents that we have seen. Lower case. */
+/** Words with which captions begin, before a number, in the languages of known documents. Lower case. */
 const tables = [
   ...[
     'table',

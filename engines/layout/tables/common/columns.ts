@@ -81,7 +81,7 @@ function splitAtGutters(
 const minPartedShare = 0.9
 const maxPartedTexts: WorkLimit = 2000
 
-/** Whether nearly all lines have separate texts before and after a narrow gutter: only the widest of them are that close. */
+/** Whether nearly all lines have separate texts before and after a narrow gutter: only the widest texts are that close. */
 function parts(rows: readonly (readonly WordSegment[])[], x0: number, x1: number): boolean {
   if (rows.length < minLines || rows.reduce((sum, row) => sum + row.length, 0) > maxPartedTexts) return false
   const both = rows.filter(
@@ -103,7 +103,7 @@ function splitFinely({ words }: WordSegment, size: number, limit: number): WordS
   return segmentsOf({ words: [...words], baseline: 0, size }, limit)
 }
 
-/** Removes gutters that only few lines have text on both sides of. */
+/** Removes gutters with text on both sides in only a few lines. */
 function dropWeakGutters(
   columns: readonly TableColumn[],
   rows: readonly (readonly WordSegment[])[],
@@ -193,7 +193,7 @@ function firstEndingAfter(columns: readonly TableColumn[], x: number): number {
 }
 
 /**
- * Splits a segment at gaps wider than a space if each part then lies in a separate column. Returns null otherwise.
+ * Splits a segment at gaps wider than a space if each part is then in a separate column. Returns null otherwise.
  */
 function splitAtGaps(
   segment: WordSegment,
@@ -241,7 +241,7 @@ function splitAtColumns(
   return parts.length > 1 ? parts : null
 }
 
-/** Neighbouring columns that a segment lies over, from the first to the last, and the size of the text. */
+/** Neighbouring columns covered by a segment, from the first to the last, and the size of the text. */
 interface Span {
   readonly columns: readonly TableColumn[]
   readonly from: number
@@ -252,7 +252,7 @@ interface Span {
 /** Maximum distance in ems of the titles of two columns from the same edge of both. */
 const titleSlackEms = 0.1
 
-/** Splits the titles of two columns that are a space apart: both begin or both end where their columns do. */
+/** Splits the titles of two columns separated by a single space: both begin or both end where their columns do. */
 function splitAtEdges({ words }: WordSegment, { columns, from, to, size }: Span): ColumnEntry[] | null {
   if (to - from !== 1 || words.length > maxTitleWords) return null
   const near = (a: number, b: number): boolean => Math.abs(a - b) < titleSlackEms * size
@@ -272,12 +272,12 @@ const maxTitleWords = 40
 
 /**
  * Splits the words of a segment so that each column has a part and the parts are aligned with their columns as well as
- * possible: titles that are wider than their columns leave hardly more than a space between them. Returns null if a
+ * possible: titles that are wider than their columns leave only a little more than a space between them. Returns null if a
  * part would not be aligned.
  */
 function splitByAlignment({ words }: WordSegment, { columns, from, to, size }: Span): ColumnEntry[] | null {
   if (to - from < 2 || words.length < to - from + 1 || words.length > maxTitleWords) return null
-  // For each column, the possible numbers of words up to its end, with the beginning of its part and the offsets so far.
+  // For each column, the possible numbers of words up to its end, with the beginning of its part and the sum of offsets so far.
   const ends: Map<number, { start: number; offsets: number }>[] = []
   let before = new Map([[0, { start: 0, offsets: 0 }]])
   for (let column = from; column <= to; column++) {

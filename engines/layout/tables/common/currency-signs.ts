@@ -1,17 +1,17 @@
 import type { PageContent, PageWord } from '../../../model/page-content.ts'
 import { wordPart } from '../../lines/page-line.ts'
 
-/** A number that the sign of the next column touches. */
+/** A number that touches the currency sign of the next column. */
 const withNextSign = /^[(−-]?\d[\d.,]*\)?[$€£¥₩₹]$/u
 const sign = /^[$€£¥₩₹]$/u
 const number = /^[(−-]?\d[\d.,]*\)?(?:[$€£¥₩₹])?$|^[—–-]$/u
 
-/** Ems by which the baselines of one row differ. */
+/** Maximum difference in ems between baselines of one row. */
 const maxRowShift = 0.3
 
 /**
- * Splits the sign of the next column from a number that it touches, in statements with signs at the left of their columns: a lone
- * sign is before it on the row, and a number after it. O(n log n).
+ * Splits the currency sign of the next column from a number that touches it, in statements with currency signs at the left of their
+ * columns: there is a separate sign before it in the row, and a number after it. O(n log n).
  */
 export function splitCurrencySigns(page: PageContent): PageContent {
   const touched = new Set<PageWord>()

@@ -23,7 +23,7 @@ export function numericColumns(lines: readonly TableLine[], columns: number): bo
 }
 
 /**
- * Returns for each line whether a row begins with it. If rows are set apart, wrapped lines are closer to each other
+ * Returns for each line whether a row begins with it. If rows are separated by space, wrapped lines are closer to each other
  * than rows. If not, a line without numbers among lines with numbers continues the row above or begins the one below.
  * @param ruled whether a full-width line is drawn above each line
  */
@@ -43,7 +43,7 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
   const grouped = rowsInGroups(lines, columns)
   const known = continuations(lines, columns)
   const apart = linesApart(lines, figures)
-  // Whether the row so far has a number, and whether it has several lines: it ends only where lines are apart.
+  // Whether the row so far has a number, and whether it has several lines: then it ends only at a larger line distance.
   let counted = false
   let wrapped = false
   return lines.map((line, i) => {
@@ -65,16 +65,17 @@ function startsByText(lines: readonly TableLine[], columns: number): boolean[] {
 /** Points. Maximum difference between equal line distances, and minimum difference between unequal ones. */
 const maxPitchOffsetPoints = 0.08
 const minPitchStepPoints = 0.3
-/** Points. Browsers round the distances of lines to pixels. */
+/** Points. Browsers round line distances to pixels. */
 const cssPixel = 0.75
 /** Minimum number of each of the two distances, and share of all distances that they have. */
 const minEqualPitches = 2
 const minEqualShare = 0.9
 
 /**
- * Returns which lines are further from the one above than other lines, if all distances are exactly one of two, which may differ
- * by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others. So does the line
- * above a total, but numbers below numbers are rows. Browsers round the distances to pixels, so that rows have two as well.
+ * Returns which lines are further from the one above than other lines, if all distances have one of exactly two values, which may
+ * differ by less than a point; otherwise null. TeX adds a little space below a row with several lines, and none below others. A rule above
+ * a total has the same effect, but numbers below numbers are rows. Browsers round distances to pixels, so that the rows themselves may have
+ * two distances.
  */
 function linesApart(lines: readonly TableLine[], figures: readonly boolean[]): boolean[] | null {
   const pitches = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
@@ -110,7 +111,10 @@ const minCompleteEntries = 3
 const minRowStepEms = 0.95
 /** Share of entries that begin with a lowercase word, above which lines without a name are wrapped text. */
 const maxLowercaseShare = 0.2
-/** Share of the complete lines without a name that are no broken text, by the space behind the text above, that shows rows. */
+/**
+ * Minimum share of the complete lines without a name that are not wrapped text, judged by the space after the text above, for them to be
+ * rows.
+ */
 const minForcedShare = 0.3
 
 /**

@@ -22,7 +22,7 @@ const maxDashGapPoints = 4
 /** Points. Shorter lines are not cell borders. */
 const minStrokePoints = 6
 
-/** Joins rulings to whole lines: parts, dashes and double lines. Leaves out lines that are too short for a cell. */
+/** Joins rulings to whole lines: parts, dashes and double lines. Omits lines that are too short for a cell. */
 export function strokesOf(rulings: readonly Ruling[]): Strokes {
   const horizontal: Stroke[] = []
   const vertical: Stroke[] = []

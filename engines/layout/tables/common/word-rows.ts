@@ -70,8 +70,8 @@ export interface WordSegment {
 const minGapEms = 0.8
 const maxGapEms = 1.25
 /**
- * Smaller gaps in ems that separate two numbers, which rarely follow each other in a sentence; and for groups of
- * three digits, which may belong to one number.
+ * Smaller gaps in ems that separate two numbers, which rarely follow each other in a sentence; and the gap for
+ * groups of three digits, which may belong to one number.
  */
 const numberGapEms = 0.32
 const digitGroupGapEms = 0.42
@@ -115,7 +115,7 @@ export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[]
 const currencySign = /^[$€£¥₩₹]$/u
 
 /**
- * Returns the indexes of currency signs that stand at the left of their column, apart from their numbers, as in statements. Signs
+ * Returns the indexes of currency signs at the left of their column, separated from their numbers, as in statements. Signs
  * that belong to the number before them would end the line.
  */
 function signsApart({ words }: WordRow): Set<number> {
@@ -132,7 +132,7 @@ function signsApart({ words }: WordRow): Set<number> {
 
 /**
  * Returns the indexes of the words after wide spaces of a justified cell: neighbouring spaces between words of letters
- * that are all exactly as wide. The gaps between columns only are if the words are as wide too.
+ * that are all exactly as wide. Gaps between columns are only equal if the words are equally wide.
  */
 function stretchedSpaces({ words, size }: WordRow): Set<number> {
   const found = new Set<number>()
@@ -198,7 +198,7 @@ export function isNumeric(text: string): boolean {
   return text.length <= 40 && (numberPattern.test(text) || numberPlaceholder.test(text))
 }
 
-/** Whether a text is a year, which names a column more often than it counts something. */
+/** Whether a text is a year, which is more often a column name than a quantity. */
 export function isYear(text: string): boolean {
   return /^(?:19|20)\d\d[AE]?$/.test(text)
 }

@@ -1,19 +1,19 @@
 import type { ColumnEntry, TableLine } from './columns.ts'
 
-/** How a line is to the line above it, by the widths of its texts; null if they show nothing. */
+/** The relation of a line to the line above, judged by the widths of its texts; null if unknown. */
 export type Continuation = 'starts' | 'continues' | null
 
-/** Width of a space in ems, and what may be left of a full line: TeX does not fill each line as far as possible. */
+/** Width of a space in ems, and the space that may be left in a full line: TeX does not fill each line completely. */
 const spaceEms = 0.25
 const slackEms = 0.5
 /** Maximum distance in ems between the baselines of wrapped lines. */
 const maxLeadingEms = 1.7
-/** Pairs of lines whose second does not fit behind the first, that show that the texts of a column are wrapped. */
+/** Minimum number of line pairs where the second does not fit after the first, for a column to count as wrapped. */
 const minWrappedPairs = 3
 const minWrappedShare = 0.4
-/** Maximum share of those pairs whose second begins like a new text: with a capital letter. */
+/** Maximum share of those pairs where the second begins like a new text: with a capital letter. */
 const maxCapitalShare = 0.6
-/** Maximum share of the names in the first column that begin in lowercase, where that shows the rest of a name. */
+/** Maximum share of the names in the first column that begin in lowercase, if lowercase marks the rest of a name. */
 const maxLowercaseNames = 0.4
 /** Share of the lines with a name, above which each of them is a row. */
 const maxNamedShare = 0.85
@@ -56,7 +56,7 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
     }
     const [first] = line.entries
     const named = first?.from === 0
-    // Names of similar lengths leave no space behind them, in a column that is no wider.
+    // Names of similar lengths leave no space after them, in a column of the same width.
     const isRest = !named || !allNamed || (capitalised && startsInLowercase(first))
     const result = starts
       ? named
@@ -71,8 +71,8 @@ export function continuations(lines: readonly TableLine[], columns: number): Con
 }
 
 /**
- * Returns for each line whether a text of it begins below a text behind which its first word would have fitted: no text is
- * broken there.
+ * Returns for each line whether a text of it begins below a text after which its first word would have fitted, so that it is
+ * not wrapped text.
  */
 export function forcedLines(lines: readonly TableLine[], columns: number): boolean[] {
   const rights = widestEnds(lines, columns)
@@ -88,7 +88,7 @@ export function forcedLines(lines: readonly TableLine[], columns: number): boole
   )
 }
 
-/** Whether the first word of a text would have fitted behind the text above it. */
+/** Whether the first word of a text would have fitted after the text above it. */
 function fitsBehind(above: ColumnEntry, next: ColumnEntry, right: number, size: number): boolean {
   const [word] = next.words
   if (endsInHyphen(above)) return false

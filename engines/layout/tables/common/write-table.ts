@@ -44,7 +44,7 @@ export function writeTable(
   return { kind: 'table', rows: rows.map((cells) => ({ cells })) }
 }
 
-/** Share of the letters of a table in monospaced fonts, above which that is its typeface and does not mark code. */
+/** Share of the letters of a table in monospaced fonts, above which monospaced is its typeface and does not mark code. */
 const minTypewrittenShare = 0.9
 
 function isTypewritten(cells: readonly GridCell[]): boolean {
@@ -102,7 +102,7 @@ function interquartileRange(values: number[]): number {
 
 /** A table found on a page, without caption and notes. */
 export interface FoundTable {
-  /** Points, in the space of the page. */
+  /** Points, in page coordinates. */
   readonly box: Box
   readonly table: Table
   /** Words of the page that belong to the table. */
@@ -120,7 +120,7 @@ export interface FoundTable {
 }
 
 /**
- * Returns the inlines of a cell. Lines are joined, words broken by a narrow cell are put together, and emphasis is
+ * Returns the inlines of a cell. Lines are joined, words broken by a narrow cell are joined, and emphasis is
  * kept if it marks only a part of the cell. Monospaced text is code.
  * @param room text width of the column in points, or 0 if unknown
  * @param typewritten the whole document is monospaced, so monospaced words are not code
@@ -147,7 +147,7 @@ export function cellInlines(words: readonly PageWord[], room: number, typewritte
   return withSource(styleWords(cellWords), lines)
 }
 
-/** Returns what is between two lines: a space, unless a word is broken there or the script has no spaces. */
+/** Returns the separator between two lines: a space, unless a word is broken there or the script has no spaces. */
 function lineJoint(last: WordRow | null, next: PageWord, room: number): '' | ' ' {
   if (!last || isBrokenWord(last.words, next, room)) return ''
   const end = last.words[last.words.length - 1].text
@@ -208,7 +208,7 @@ interface CellWord {
   readonly italic: boolean
   /** Monospaced; then bold and italic do not count. */
   readonly code: boolean
-  /** A mark of a note, an exponent or an index. */
+  /** A note mark, an exponent or an index. */
   readonly raised: 'superscript' | 'subscript' | null
   /** TeX of a formula after the text. */
   readonly formula?: string
@@ -222,7 +222,7 @@ function areTouching(left: PageWord, right: PageWord): boolean {
   return !right.spaceBefore && right.box.x0 - left.box.x1 < maxTouchingGap * Math.min(left.size, right.size)
 }
 
-/** Marks of notes, ordinals, exponents and indices: short, and mostly digits. */
+/** Note marks, ordinals, exponents and indices: short, and mostly digits. */
 const raisable = /^(?:[\p{N}+\u2212-]{1,4}|\p{L}{1,2}|[*∗†‡§]{1,3})[,.;)]?$/u
 
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u

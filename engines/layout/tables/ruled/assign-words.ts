@@ -12,7 +12,7 @@ const minLines = 2
 const minLineShare = 0.6
 /** Points. Maximum distance between two words without a space. */
 const maxTouchPoints = 0.3
-/** Maximum number of words that are put together without a space. */
+/** Maximum number of words that are joined without a space. */
 const maxJoined: WorkLimit = 20
 
 /** Puts words into the cells of a lattice. Adds all assigned words to `used`. */
@@ -39,7 +39,7 @@ export function assignWords(lattice: Lattice, words: readonly PageWord[], used: 
 }
 
 /**
- * Returns the x of a text by which it belongs to a column: its start, if it begins where the texts of the column do, or else its
+ * Returns the x that decides to which column a text belongs: its start, if it begins where the texts of the column do, or else its
  * centre. The rest of a text that is too long for its cell belongs to the first part of the text.
  */
 function placeOf(part: PageWord, { startsAt, firstOf }: Overflow): number {
@@ -47,7 +47,9 @@ function placeOf(part: PageWord, { startsAt, firstOf }: Overflow): number {
   return startsAt(box.x0) ? box.x0 : (box.x0 + box.x1) / 2
 }
 
-/** Distance in ems of an edge from the space between two characters: wide apart, and touching as in a word. */
+/**
+ * Distance in ems of an edge from the space between two characters: for separate characters, and for characters that touch as in a word.
+ */
 const apartSlackEms = 0.15
 const touchingSlackEms = 0.02
 const minApartEms = 0.04
@@ -55,8 +57,8 @@ const minApartEms = 0.04
 const minJumpEms = 0.02
 
 /**
- * Splits a word where an edge between two cells lies between two of its characters, or where the text of a cell begins behind
- * one that is too long for its cell. Another edge through a character does not split.
+ * Splits a word where an edge between two cells is between two of its characters, or where the text of a cell begins after a
+ * text that is too long for its cell. An edge through a character does not split the word.
  */
 function splitWord(
   xs: readonly number[],
@@ -99,7 +101,7 @@ function splitWord(
   return parts.length > 1 ? parts : [word]
 }
 
-/** Where the texts of a ruled table belong that are too long for their cell and cross its right line. */
+/** Decides to which cell a text of a ruled table belongs if it is too long for its cell and crosses the right line. */
 interface Overflow {
   /** Whether the text of a cell begins at `x`; null if the texts of the column are not aligned at the left. */
   startsAt(x: number): boolean | null
@@ -108,8 +110,8 @@ interface Overflow {
 }
 
 /**
- * Examines where the texts of left-aligned columns begin. What is beyond a line of the table without beginning there, and
- * without a space before it, is the rest of a text that is too long.
+ * Examines where the texts of left-aligned columns begin. Text after a line of the table that does not begin there, and
+ * has no space before it, is the rest of a text that is too long.
  * @param xs edges of the columns
  */
 function overflowOf(xs: readonly number[], words: readonly PageWord[]): Overflow {

@@ -138,7 +138,7 @@ function cellEdges(lines: readonly Stroke[], across: readonly Stroke[]): number[
   return found
 }
 
-/** The number of arguments of a call is limited. Leaving out some of so many lines changes no edge. */
+/** The number of arguments of a call is limited. Omitting some of so many lines does not change an edge. */
 function limitArguments(values: number[]): number[] {
   return values.length > 50_000 ? values.slice(0, 50_000) : values
 }

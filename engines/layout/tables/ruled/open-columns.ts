@@ -12,7 +12,7 @@ const minHeightPoints = 18
 /** Maximum number of lines between columns, and of pairs of lines that are compared. */
 const maxColumnLines: WorkLimit = 40
 const maxWork: WorkLimit = 1_000_000
-/** Distance in ems of a text from the line next to it, above which it is not in the table. */
+/** Distance in ems of a text from the line next to it, above which the text is not in the table. */
 const maxGutterEms = 12
 /** Minimum share of the lines with text in two columns or more; lines of a long text next to a name have one. */
 const minColumnedShare = 0.15
@@ -25,8 +25,8 @@ const crossingSlackEms = 0.3
 const minTextWords = 4
 
 /**
- * Returns horizontal lines at the ends of the vertical lines that separate columns, for tables that have no other lines: with
- * them the columns are a lattice. Lines that separate columns of running text are omitted.
+ * Returns horizontal lines at the ends of the vertical lines that separate columns, for tables without other lines: with them
+ * the columns form a lattice. Lines that separate columns of running text are omitted.
  * @param running words of columns of running text
  */
 export function endsOfColumnLines(

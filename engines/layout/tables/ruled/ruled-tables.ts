@@ -80,7 +80,7 @@ function ruledCandidate(
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < minRows || grid.columns < 2) return null
   if (minRows > 1 && (filled < 3 || share < minFilledShare)) return null
-  // Reduced pages, and columns of text in boxes.
+  // Miniature pages, and columns of text in boxes.
   if (used.size > maxWordsPerCell * filled || (minRows > 1 && isDiagram(grid))) return null
   return { grid, used, filled }
 }
@@ -113,7 +113,7 @@ function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes, typewritte
 const maxDiagramWalls = 0.85
 const maxDiagramFilled = 0.75
 
-/** Whether the boxes and connecting lines of a diagram make the cells: most span rows and columns, and many are empty. */
+/** Whether the boxes and connecting lines of a diagram form the cells: most span rows and columns, and many are empty. */
 function isDiagram({ rows, columns, cells }: CellGrid): boolean {
   const walls = rows * (columns - 1) + columns * (rows - 1)
   const merged = cells.reduce(
@@ -278,7 +278,7 @@ interface Interval {
 }
 
 /**
- * Divides drawn columns in which values stand next to each other, aligned over several rows, without a line between them: `2`, `150` and
+ * Divides drawn columns with values next to each other, aligned over several rows, without a line between them: `2`, `150` and
  * `300` are three numbers.
  */
 function splitColumns(grid: CellGrid): CellGrid {
@@ -290,7 +290,7 @@ function splitColumns(grid: CellGrid): CellGrid {
   return done
 }
 
-/** The texts of a cell of one line; null for others. */
+/** The texts of a single-line cell; null for other cells. */
 function segmentsIn({ words }: GridCell): WordSegment[] | null {
   if (words.length === 0) return []
   const rows = wordRows(words)

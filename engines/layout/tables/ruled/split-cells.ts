@@ -20,14 +20,17 @@ export function splitRows(grid: CellGrid): CellGrid {
 
 /** Maximum number of drawn rows of a table whose rows have no lines between them: a header and the rest. */
 const maxOpenRows = 2
-/** Minimum share of the rows that begin with a name, and of those that begin where the text above has space for a word. */
+/**
+ * Minimum share of the rows that begin with a name, and minimum share of rows that begin although the text above has space for their first
+ * word.
+ */
 const minNamedShare = 0.8
 const minBrokenOffShare = 0.6
 /** Width of a space in ems. */
 const spaceEms = 0.25
 /** Maximum distance in ems between the baselines of texts of one row. */
 const maxRowStepEms = 0.3
-/** Minimum number of lines that all have a text in each column, in a table with at least as many columns, that are rows. */
+/** Lines are rows if at least this many of them all have a text in each column, in a table with at least as many columns. */
 const minFullLines = 3
 
 /** Splits the rows of a table with lines between its columns, but at most below its header. */
@@ -80,7 +83,7 @@ function openRows(lines: readonly TableLine[], columns: number, rooms: readonly 
   return areRows ? groupLines(lines, starts) : [[...lines]]
 }
 
-/** Whether the first word of a text would have fitted behind the text above it: a new line was forced. */
+/** Whether the first word of a text would have fitted after the text above it: a new line was forced. */
 function hasSpaceAbove(above: TableLine, line: TableLine, rooms: readonly number[]): boolean {
   return line.entries.some(({ from, to, words: [word] }) => {
     const last = above.entries.find((entry) => entry.from === from && entry.to === to)
@@ -179,7 +182,7 @@ function isFull(lines: readonly TableLine[], columns: number): boolean {
   return lines.every(({ entries }) => entries.length >= columns)
 }
 
-/** Whether numbers stand below each other in one column, with text in another column of most lines. */
+/** Whether numbers are below each other in one column, with text in another column of most lines. */
 function hasSeveralRows(lines: readonly TableLine[], rooms: readonly number[]): boolean {
   const figures = new Map<number, number>()
   const above = new Map<number, readonly PageWord[]>()

@@ -54,7 +54,7 @@ export class CMap {
     return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.hasNoText ?? true)
   }
 
-  /** Every code maps to the character of the same value: mostly a placeholder of the producer, not the text. */
+  /** Every code maps to the character of the same value: usually a placeholder of the producer, not the text. */
   get isIdentityText(): boolean {
     return (
       this.#textRanges.size > 0 &&
@@ -195,7 +195,7 @@ export class RangeMap<T> {
   /** The range that contains a code. */
   find(code: number): Range<T> | null {
     const ranges = this.#ranges
-    // The sort is stable, so later ranges with the same start stay behind earlier ones.
+    // The sort is stable, so later ranges with the same start stay after earlier ones.
     if (!this.#sorted) ranges.sort((a, b) => a.start - b.start)
     this.#sorted = true
     const low = countWhile(ranges, ({ start }) => start <= code)

@@ -10,8 +10,8 @@ export type CMapSource = (name: string) => CMap | null
 const maxArray = 0x10000
 
 /**
- * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws; invalid entries are left
- * out.
+ * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws; invalid entries are
+ * skipped.
  */
 export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
   const map = new CMap()

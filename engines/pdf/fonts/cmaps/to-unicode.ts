@@ -58,8 +58,8 @@ function visible(code: number): string {
 }
 
 /**
- * Resolves a text in a private use area. Windows symbol fonts have their glyphs at U+F000 plus a byte. In a font of
- * pictures the glyph is a picture; in any other font it is probably the character of that byte.
+ * Resolves a text in a private use area. Windows symbol fonts have their glyphs at U+F000 plus a byte. In a
+ * pictogram font the glyph is a pictogram; in any other font it is probably the character of that byte.
  */
 export function privateUseUnicode(text: string, fontName: string): { text: string; certain: boolean } {
   const code = text.charCodeAt(0)

@@ -35,7 +35,7 @@ interface FontPart {
 
 /**
  * The glyphs by their index: the caller knows the names.
- * @param unitsPerEm of the OpenType program around it. Default: what the program states.
+ * @param unitsPerEm of the enclosing OpenType program. Default: that of the program.
  */
 export function readCffGlyphs(bytes: Uint8Array, unitsPerEm?: number): GlyphProgram {
   const reader = new ByteReader(bytes)

@@ -12,7 +12,7 @@ export interface Pen {
 
 /** The data of a charstring other than its path. */
 export interface CharStringFacts {
-  /** Type 1: the advance width. Type 2: its difference from the nominal width. Null where it is not stated. */
+  /** Type 1: the advance width. Type 2: its difference from the nominal width. Null if not stated. */
   readonly width: number | null
   /** The glyph is composed of two others, by their codes in StandardEncoding; the second is moved by `dx` and `dy`. */
   readonly accented: { readonly base: number; readonly accent: number; dx: number; dy: number } | null
@@ -153,7 +153,7 @@ export function drawType2(
   let width: number | null = null
   let accented: CharStringFacts['accented'] = null
   let first = true
-  /** Takes the width off the operands of the first operator, if there is one more than it needs. */
+  /** Removes the width from the operands of the first operator, if there is one more than it needs. */
   const takeWidth = (more: boolean) => {
     if (first && more) width = stack.shift() ?? 0
     first = false

@@ -16,7 +16,7 @@ export interface GlyphProgram {
   extents(glyph: string | number): Extents | null
   /** Empty for a glyph that draws nothing, or does not exist. */
   contours(glyph: string | number): readonly Contour[]
-  /** Null where the program does not state it. */
+  /** Null if the program does not state it. */
   advance(glyph: string | number): number | null
   /** CFF: the same with the numbers that it is the sum of rounded down, as some validators read it. */
   wholeAdvance?(glyph: string | number): number | null

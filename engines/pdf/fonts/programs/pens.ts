@@ -23,7 +23,7 @@ export class ExtentsPen implements Pen {
     for (const dy of [0, dy1, dy2, dy3]) this.#mark(dy)
   }
 
-  /** Null where nothing was drawn. */
+  /** Null if nothing was drawn. */
   get extents(): Extents | null {
     return this.#low <= this.#high ? [this.#low, this.#high] : null
   }

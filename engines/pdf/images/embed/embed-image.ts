@@ -35,7 +35,7 @@ export interface EmbeddedImage {
 }
 
 /**
- * JPEG quality for lossy files whose coding PDF does not have. For WebP the result is about as large as the source (measured on
+ * JPEG quality for lossy files whose coding PDF does not support. For WebP the result is about as large as the source (measured on
  * our scans, WebP of quality 80).
  */
 const lossyQuality = { webp: 82, other: 88 }
@@ -114,7 +114,7 @@ function jpeg(file: PdfFile, bytes: Uint8Array, { profile }: ImageHeader): PdfSt
 const signatures: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }
 const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 
-/** The profile of the image where it fits, else the device space. */
+/** The profile of the image if it fits, else the device space. */
 function spaceOf(file: PdfFile, components: number, profile: Uint8Array | null): PdfObject {
   const device = PdfName.of(devices[components] ?? 'DeviceRGB')
   const fits = profile && String.fromCharCode(...profile.subarray(16, 20)) === signatures[components]
@@ -220,7 +220,7 @@ interface TiffFrame {
   readonly bits: number
   /** Tag 266: 2 when the first pixel is the lowest bit. */
   readonly fillOrder: number
-  /** All data, where it is one strip. */
+  /** All data, if it is one strip. */
   readonly strip: Uint8Array | null
   /** Tag 347: tables that the JPEG strips omit. */
   readonly jpegTables: Uint8Array | null

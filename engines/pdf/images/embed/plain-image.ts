@@ -98,7 +98,7 @@ export interface PngParts {
   readonly data: Uint8Array
 }
 
-/** Null where the chunks are invalid. */
+/** Null if the chunks are invalid. */
 export function pngParts(bytes: Uint8Array): PngParts | null {
   let header: Pick<PngParts, 'width' | 'height' | 'bits' | 'colour' | 'interlaced'> | null = null
   let palette: Uint8Array | null = null

@@ -25,7 +25,7 @@ export function hasAllowedEncoding(file: PdfFile, font: PdfDict, holder: PdfDict
   const system = systemOf(file, holder)
   if (entry instanceof PdfName) {
     if (isIdentity(entry.name)) return true
-    // Part 1 allows no others than these two without an embedded map.
+    // Part 1 allows only these two without an embedded map.
     return part > 1 && system === `Adobe-${collectionOf(entry.name)}` && predefinedCMap(entry.name) !== null
   }
   const stream = file.stream(entry)

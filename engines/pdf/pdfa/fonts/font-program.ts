@@ -11,7 +11,7 @@ import { PdfDict, type PdfFile, PdfName } from '../../objects.ts'
 
 const requiredTables = ['loca', 'head', 'hhea', 'hmtx', 'maxp']
 
-/** Results by descriptor, since every page asks again. */
+/** Results by descriptor, because every page requests them. */
 const readable = new WeakMap<PdfDict, boolean>()
 
 /** Whether the program of a font can be parsed (ISO 19005-2, 6.2.11.4). */

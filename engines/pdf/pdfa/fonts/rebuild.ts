@@ -15,15 +15,15 @@ import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from 
 export interface CodeGlyphs {
   readonly descriptor: PdfDict
   readonly program: GlyphProgram
-  /** The name or index of the glyph, as `GlyphProgram` wants it. Null where the program has none. */
+  /** The name or index of the glyph, as required by `GlyphProgram`. Null if the program has none. */
   glyphOf(char: FontChar): string | number | null
-  /** Whether the font says that a code has no glyph. */
+  /** Whether the font states that a code has no glyph. */
   isUndefined(char: FontChar): boolean
   /** In ems, as the file gives it. */
   widthOf(char: FontChar): number
 }
 
-/** Null where the program cannot be read. */
+/** Null if the program cannot be read. */
 export function codeGlyphs(file: PdfFile, font: PdfDict): CodeGlyphs | null {
   const composite = file.name(font.get('Subtype')) === 'Type0'
   const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
@@ -89,7 +89,7 @@ export function hasOtherWidths(
 /**
  * Replaces the program of a font by one with the same outlines of the shown glyphs and the widths of the file. Codes without a
  * glyph show the glyph of undefined characters, as in readers.
- * @returns false where the program has none of the glyphs, though the font says that it has
+ * @returns false if the program has none of the glyphs that the font claims
  */
 export function rebuildFont(file: PdfFile, font: PdfDict, shown: ReadonlyMap<number, FontChar>): boolean {
   const glyphs = codeGlyphs(file, font)

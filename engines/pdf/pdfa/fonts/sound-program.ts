@@ -56,7 +56,7 @@ function soundGlyphs(sfnt: Sfnt): boolean {
   const head = new ByteReader(sfnt.table('head') ?? none)
   const loca = new ByteReader(sfnt.table('loca') ?? none)
   const glyf = new ByteReader(sfnt.table('glyf') ?? none)
-  // Programs made from fonts in colour have no outlines at all. Validators do not read them.
+  // Programs made from colour fonts have no outlines at all. Validators do not read them.
   if (glyf.length === 0) return false
   const long = head.i16(50) !== 0
   const count = sfnt.glyphCount
@@ -134,7 +134,7 @@ function soundPrivate(dict: ReadonlyMap<number, readonly number[]>, length: numb
   return size >= 0 && at >= 0 && at + size <= length
 }
 
-/** The end of an INDEX. Null where its items are not in order or are outside of the program. */
+/** The end of an INDEX. Null if its items are not in order or are outside of the program. */
 function soundIndex(reader: ByteReader, at: number): number | null {
   if (at + 2 > reader.length) return null
   const count = reader.u16(at)

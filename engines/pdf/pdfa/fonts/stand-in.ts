@@ -20,7 +20,7 @@ import { type DrawnCode, subsetName, writeCompositeFont, writeSimpleFont } from 
 export interface StandIn {
   /** Codes without a known character. */
   readonly lacking: ReadonlySet<number>
-  /** Codes whose character no font has: they show a box, and their text stays. */
+  /** Codes whose character is in no font: they show a box, and their text is kept. */
   readonly boxed: ReadonlySet<number>
   /** It replaces a standard font, which pdf.js has too, so that both draw the page alike. */
   readonly standard: boolean
@@ -30,8 +30,8 @@ export interface StandIn {
 const scaleLimits = { min: 0.4, max: 1.25 } as const
 
 /**
- * Embeds a replacement program in a font without one that can be read. Widths and text stay, so that no glyph moves.
- * @param used codes that are shown. All others are blank.
+ * Embeds a replacement program in a font without a readable one. Widths and text are kept, so that no glyph
+ * moves. @param used codes that are shown. All others are blank.
  * @param folder further fonts for characters that the built-in ones lack
  */
 export function embedStandIn(
@@ -121,7 +121,7 @@ function styleOf(file: PdfFile, font: PdfDict, descriptor: PdfDict | null): Font
   return fontStyle(file, baseFont, descriptor)
 }
 
-/** The character that a code shows. Empty for none, null where it is unknown. */
+/** The character that a code shows. Empty for none, null if unknown. */
 function shownBy(code: number, encoding: SimpleEncoding): string | null {
   const name = encoding.nameOf(code)
   if (name === '' || name === '.notdef') return ''
@@ -129,9 +129,8 @@ function shownBy(code: number, encoding: SimpleEncoding): string | null {
 }
 
 /**
- * The contours of a text in ems, as wide as the file says.
- * @param advance in ems
- * @returns null where no replacement font has a character
+ * The contours of a text in ems, with the width stated in
+ * the file. @param advance in ems @returns null if no replacement font has a character
  */
 function shapeOfText(text: string, faces: Faces, advance: number): readonly Contour[] | null {
   const whole = ligatures[text] ?? text
@@ -171,7 +170,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ffl: '\ufb04',
 }
 
-/** Bracket parts and signs of the Symbol font, which Adobe's glyph list maps to private code points. */
+/** Bracket parts and symbols of the Symbol font, which Adobe's glyph list maps to private code points. */
 const drawnAs = new Map<string, string>([
   ['\uf8d9', '\u00a9'],
   ['\uf8da', '\u00ae'],
@@ -216,7 +215,7 @@ const loaded = new Map<string, Face>()
 interface Faces {
   /** Of the most similar one. It has the widths of a standard font (ISO 32000-1, 9.6.2.2). */
   readonly name: string
-  /** The first font that has a character, the most similar ones first. Undefined where none has it. */
+  /** The first font that has a character, the most similar ones first. Undefined if no font has it. */
   find(codePoint: number): Face | undefined
 }
 
@@ -266,7 +265,7 @@ function openFace(name: string, path: string): Face | null {
   return glyphs && { name, sfnt: new Sfnt(bytes), glyphs }
 }
 
-/** Fonts in colour have pictures or layers, and their outlines are missing or empty. */
+/** Colour fonts have bitmaps or layers, and their outlines are missing or empty. */
 function hasOutlines(sfnt: Sfnt): boolean {
   const has = (tag: string) => (sfnt.table(tag)?.length ?? 0) > 0
   return (has('glyf') || has('CFF ')) && !['CBDT', 'sbix', 'COLR'].some(has)

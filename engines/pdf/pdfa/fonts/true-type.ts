@@ -62,7 +62,7 @@ export function repairTrueType(
   for (const [code, char] of shown) {
     let glyph = glyphOf(char)
     if (glyph <= 0 || glyph >= sfnt.glyphCount) {
-      // In a composite font the code is the glyph, so no other can be put there. Part 1 allows the glyph of undefined characters.
+      // In a composite font the code is the glyph, so it cannot be replaced. Part 1 allows the glyph of undefined characters.
       if (composite && (part > 1 || glyph >= sfnt.glyphCount)) return 'invalid'
       if (composite) continue
       glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
@@ -157,7 +157,7 @@ interface SfntEdit {
   readonly codes: ReadonlyMap<number, number> | null
 }
 
-/** Edits a TrueType program to match the font dictionary: codes, widths, missing glyphs. Null where it lacks the tables for it. */
+/** Edits a TrueType program to match the font dictionary: codes, widths, missing glyphs. Null if it lacks the required tables. */
 function editSfnt(bytes: Uint8Array, { widths, blanks, codes }: SfntEdit): Uint8Array | null {
   const sfnt = new Sfnt(bytes)
   const tables = new Map<string, Uint8Array>()

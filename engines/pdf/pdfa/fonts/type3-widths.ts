@@ -59,7 +59,7 @@ function completeWidths(file: PdfFile, font: PdfDict): boolean {
   return true
 }
 
-/** The procedure with another width. Null where it has this one. */
+/** The procedure with another width. Null if it already has this width. */
 function withWidth(file: PdfFile, procedure: PdfStream, width: number): PdfStream | null {
   const { bytes } = decodeStream(file, procedure)
   const operations = parseOperations(bytes)

@@ -19,7 +19,7 @@ export interface DrawnCode {
 }
 
 /**
- * Gives a simple font a new program, as a symbolic TrueType font. Widths and text of its codes stay, so that no glyph moves.
+ * Gives a simple font a new program, as a symbolic TrueType font. Widths and text of its codes are kept, so that no glyph moves.
  * @param name with a subset tag
  * @param drawn by code; all other codes get a blank glyph
  * @param widths by code, in ems
@@ -205,8 +205,7 @@ function flate(file: PdfFile, bytes: Uint8Array, entries: readonly [string, PdfO
 
 /**
  * Writes the text of a simple font's codes to a ToUnicode map, before the encoding that defines it is changed. Some programs write a
- * map of a few codes only, and readers take the others from the encoding.
- * @param shown whose text must stay
+ * map of only a few codes, and readers take the others from the encoding. @param shown codes whose text must be kept
  */
 export function keepText(file: PdfFile, font: PdfDict, shown: Iterable<number>): void {
   const chars = loadFont(file, font).decode(Uint8Array.from({ length: 256 }, (_, code) => code))

@@ -1,6 +1,6 @@
 /**
  * Words in a form that takes a quarter of the memory: a document of a thousand pages has half a million. Numbers are in typed arrays,
- * equal texts and styles are kept once, and the numbers of a line once. What is read from a compact word is exactly what was put in.
+ * equal texts and styles are kept once, and the numbers of a line once. Reading a compact word returns exactly the original data.
  */
 import type { Box, CharBounds } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
@@ -105,10 +105,10 @@ class WordStore {
   readonly #values: Float64Array
   /** Where the numbers of each word are in `#values`. */
   readonly #places: Uint16Array | Uint32Array
-  /** Line and marked-content identifier of each word. Null where no word has one. */
+  /** Line and marked-content identifier of each word. Null if no word has one. */
   readonly #integers: Int32Array | null
   readonly #forms: Uint8Array
-  /** Where the edges of each word begin in `#edges`, and after the last word where they end. */
+  /** Start index of the edges of each word in `#edges`, and the end index after the last word. */
   readonly #starts: Uint32Array
   readonly #edges: Float64Array
 

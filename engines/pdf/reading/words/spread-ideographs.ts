@@ -7,8 +7,8 @@ const single = /^[\p{Script=Han}\p{Script=Hangul}]$/u
 const gap = { min: 0.6, pair: 1.3, max: 2.2, spread: 0.15 }
 
 /**
- * Joins ideographs that stand apart by equal spaces and from everything else, as the short labels of statements do: `売　上　高`. They would
- * be cells otherwise.
+ * Joins ideographs separated by equal spaces and isolated from other text, such as short labels in statements: `売　上　高`. Otherwise they
+ * would be cells.
  */
 export function joinSpread(words: readonly PageWord[]): readonly PageWord[] {
   const out: PageWord[] = []

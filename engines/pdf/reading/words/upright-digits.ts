@@ -2,7 +2,7 @@ import type { WorkLimit } from '../../../model/errors.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { plainWord } from '../../../model/plain-word.ts'
 
-/** Letters or digits that stand side by side in the width of one ideograph. */
+/** Letters or digits side by side in the width of one ideograph. */
 const group = /^[\p{Script=Latin}\p{N}!?]{1,4}$/u
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -12,7 +12,7 @@ const extents = { length: 1.4, offset: 0.35, overlap: 0.3, gap: 0.6 }
 const maxComparisons: WorkLimit = 4_000_000
 
 /**
- * Reads the numbers that stand upright in lines of vertical text, such as the 12 of a date, as words of these lines. On the page as
+ * Reads upright numbers in lines of vertical text, such as the 12 of a date, as words of these lines. On the page as
  * read, where the lines run to the right, they are turned.
  */
 export function uprightDigits(words: readonly PageWord[]): readonly PageWord[] {

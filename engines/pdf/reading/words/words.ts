@@ -32,7 +32,7 @@ const maxJumpBack = 1.2
 
 /**
  * The words of a page from its visible glyphs, in content order. The letters of a word share font, size and baseline:
- * where these change inside a word, another one without `spaceBefore` follows.
+ * if these change inside a word, another one without `spaceBefore` follows.
  * @param replacements replacement texts (ActualText), by the index in glyphs
  */
 export function wordsOf(
@@ -144,7 +144,7 @@ function addAccent(letters: Letter[], next: Letter): boolean {
   return true
 }
 
-/** Emoji all have one width, which says nothing about code. */
+/** Emoji all have one width, which is not evidence of code. */
 const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\ufe0f)+$/v
 
 function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<Glyph>): PageWord {
@@ -266,7 +266,7 @@ function replacementOf(instead: string, text: string): string {
 }
 
 /**
- * Writes acronyms that are set in small capitals with capital letters, as they are read: `gnu` in such a font is GNU. Words
+ * Converts acronyms in small capitals to capital letters: `gnu` in such a font is GNU. Words
  * next to one with a capital, such as a name, keep their letters.
  */
 function withCapitals(words: PageWord[]): PageWord[] {
@@ -358,8 +358,8 @@ const tightSlack = 0.005
 const maxKernShare = 0.25
 
 /**
- * Returns the least space of a line that has several equal gaps about as wide as the narrowest space, and hardly any between them and
- * letters; null for other lines. Wider gaps, such as those behind a full stop, are spaces in any case.
+ * Returns the smallest space of a line that has several equal gaps about as wide as the narrowest space, and hardly any between them and
+ * letters; null for other lines. Wider gaps, such as those after a full stop, are spaces in any case.
  */
 function tightSpaceOf(glyphs: readonly PlacedGlyph[]): number | null {
   const rooms: number[] = []
@@ -385,7 +385,7 @@ function trackingOf(glyphs: readonly PlacedGlyph[]): number {
   const leaders: number[] = []
   for (let i = 1; i < glyphs.length; i++) {
     const [last, next] = [glyphs[i - 1].glyph, glyphs[i].glyph]
-    // The dots of a leader stand apart whatever the letters next to them do.
+    // The dots of a leader are separate regardless of adjacent letters.
     const isLeader = last.text === next.text && leaderMark.test(next.text)
     ;(isLeader ? leaders : texts).push(gap(last, next))
   }
@@ -430,7 +430,7 @@ interface TiltedRun {
 
 /** The texts of a page at an angle, each as one word. */
 interface TiltedTexts {
-  /** Next to the other text: read as turned lines are, between other lines, where they begin. */
+  /** Next to the other text: read like rotated lines, between other lines, at their start. */
   readonly beside: PageWord[]
   /** Across the other text: watermarks and stamps. */
   readonly across: PageWord[]
@@ -482,10 +482,10 @@ function seriesOf(runs: readonly TiltedRun[]): Map<TiltedRun, number> {
 
 /** Of the box of a letter at an angle: the part in its middle that its ink may reach. */
 const inkShare = 0.5
-/** Comparisons for a page. A page that needs more is a drawing, whose texts do not stand between lines. */
+/** Comparisons for a page. A page that needs more is a drawing, whose texts are not between lines. */
 const maxComparisons: WorkLimit = 1_000_000
 
-/** Returns whether letters of a text lie on level words. */
+/** Returns whether letters of a text overlap level words. */
 function crossing(level: readonly PageWord[]): (run: TiltedRun) => boolean {
   let comparisons = 0
   return ({ glyphs }) =>

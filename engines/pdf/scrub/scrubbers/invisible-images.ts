@@ -4,8 +4,8 @@ import type { Scrubber } from '../scrubber.ts'
 const counted = 'images that no page shows'
 
 /**
- * Images that resources name and no page shows: outside the page's edge, on a hidden layer, left behind by an editor.
- * OCR reads only what is shown, so their text is unknown. Each becomes one white pixel; the page looks the same.
+ * Images that are in resources but not shown on a page: outside the page, on a hidden layer, or left by an
+ * editor. OCR only reads visible content, so their text is unknown. Each becomes one white pixel; the page looks the same.
  */
 export const invisibleImages: Scrubber = {
   name: 'invisible images',

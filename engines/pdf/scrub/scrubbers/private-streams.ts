@@ -3,7 +3,7 @@ import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, type PdfSt
 import type { Scrubber } from '../scrubber.ts'
 import { bytesContainValue } from '../search/values.ts'
 
-/** Entries whose streams readers use (ISO 32000-1 and -2), whatever the dictionary of the stream says. */
+/** Entries whose streams readers use (ISO 32000-1 and -2), regardless of the stream dictionary. */
 const usedKeys = new Set([
   'Contents',
   'FontFile',
@@ -21,7 +21,7 @@ const usedKeys = new Set([
   'Mask',
 ])
 
-/** Entries whose streams are text for people. */
+/** Entries whose streams are human-readable text. */
 const textKeys = new Set(['V', 'DV', 'RV', 'RC', 'JS'])
 
 const privateData = 'private application data'

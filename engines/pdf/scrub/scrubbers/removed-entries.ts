@@ -1,7 +1,7 @@
 import type { PdfDict, PdfFile } from '../../objects.ts'
 import type { Scrubber, Tally } from '../scrubber.ts'
 
-/** Keys that are removed from any dictionary, and what the manifest calls them. */
+/** Keys that are removed from any dictionary, and their names in the manifest. */
 const anywhere: Readonly<Record<string, string>> = {
   Metadata: 'XMP metadata',
   PieceInfo: 'private application data',
@@ -25,7 +25,7 @@ const inCatalog: Readonly<Record<string, string>> = {
   DPartRoot: 'document parts',
 }
 
-/** Name trees of the catalog that are not counted: they lead to what is counted where it is used. */
+/** Name trees of the catalog that are not counted, because their objects are counted where they are used. */
 const uncountedTrees = ['Renditions', 'AlternatePresentations', 'Templates', 'URLS', 'IDS', 'XFAResources']
 
 const information = 'document information'

@@ -4,7 +4,7 @@ import type { Scrubber, ScrubContext } from '../scrubber.ts'
 import { type StringEntry, splitMembers, stringEntries, stringSequences } from '../search/split-values.ts'
 import { placeholder } from '../search/values.ts'
 
-/** Texts that replace content, which is shown by itself once they are gone. */
+/** Texts that replace content; the content is shown after they are removed. */
 const replacements = new Set(['ActualText', 'Alt', 'E'])
 
 /** What an annotation shows in addition to its appearance. */

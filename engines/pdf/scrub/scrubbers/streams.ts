@@ -69,8 +69,8 @@ function withFilter(stream: PdfStream, bytes: Uint8Array, { name, params }: Filt
 }
 
 /**
- * The coded bytes of an image without what cameras and programs store next to the pixels: Exif, XMP, IPTC, comments, previews, and data
- * after the end. Null where there is nothing to remove.
+ * The coded bytes of an image without data that cameras and programs store next to the pixels: Exif, XMP, IPTC, comments, previews, and
+ * data after the end. Null if there is nothing to remove.
  * @param filter name of its coding; most have no metadata
  */
 export function withoutImageMetadata(bytes: Uint8Array, filter: string): Uint8Array | null {

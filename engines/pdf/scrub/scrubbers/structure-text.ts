@@ -12,8 +12,8 @@ const counted = 'replacement text of the structure tree'
 const countedBoxes = 'boxes of the structure tree'
 
 /**
- * Replacement text of structure elements whose content lost glyphs. It repeats what was there, perhaps in parts that no
- * search would find. Likewise the boxes and sizes in their attributes, which are those of the text that was there.
+ * Replacement text of structure elements whose content lost glyphs. It repeats the removed text, perhaps in
+ * parts that a search would not find. The same applies to boxes and sizes in their attributes.
  */
 export const structureText: Scrubber = {
   name: 'structure text',

@@ -1,5 +1,5 @@
 /**
- * Values in the bytes of a content stream, other than in what it shows, which is read as glyphs. Numbers are coordinates
+ * Values in the bytes of a content stream outside of shown text, which is read as glyphs. Numbers are coordinates
  * and are not searched.
  */
 
@@ -16,7 +16,7 @@ const percent = 0x25
 
 /** Whether a content stream contains a value in a string, a name, a comment or the data of an inline image. */
 export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw: RawSearch): boolean {
-  // Most streams hold none of the bytes of a value, which is known faster than where their words end.
+  // Most streams do not contain the bytes of a value, which is faster to check than word boundaries.
   const mayHold = raw.mayHold(bytes)
   let at = 0
   for (const operation of parseOperations(bytes)) {
@@ -71,7 +71,9 @@ function nameSpellsValue(operand: PdfObject, search: ValueSearch, raw: RawSearch
   return false
 }
 
-/** The codes of a font may spell a term in ASCII, whatever text the font gives them. For whole words, `codeOrder` is searched. */
+/**
+ * The codes of a font may spell a term in ASCII, regardless of the text that the font gives them. For whole words, `codeOrder` is searched.
+ */
 function shownCodesHoldValue(operand: PdfObject, raw: RawSearch): boolean {
   if (operand instanceof PdfString) return raw.foundAnywhere(operand.bytes)
   if (Array.isArray(operand))

@@ -60,8 +60,8 @@ const standardFont =
   /^(?:(?:Helvetica|Courier)(?:-(?:Bold)?(?:Oblique)?)?|Times-(?:Roman|Bold|Italic|BoldItalic)|Symbol|ZapfDingbats)$/
 
 /**
- * Whether a whole name is one that the format defines. A dictionary key or an operand with such a name is structure, whatever is
- * searched for; the same word in a string is not.
+ * Whether a whole name is defined by the format. A dictionary key or an operand with such a name is structure, regardless of
+ * the search; the same word in a string is not.
  */
 export function isFormatName(name: string): boolean {
   return words.has(name) || characterMap.test(name) || standardFont.test(name)

@@ -48,7 +48,7 @@ const mailAddress = /[^\s()<>[\]{}/%"']{1,64}@[^\s()<>[\]{}/%"']{3,255}/g
 /** The form of an IBAN. */
 const account = /\b[A-Z]{2}\d\d[A-Z\d]{11,30}\b/g
 
-/** Addresses and numbers of accounts that no reader shows: in names, keys, strings of data, comments and the operands of streams, other than of pictures and fonts. */
+/** Hidden addresses and account numbers: in names, keys, data strings, comments and the operands of streams, except images and fonts. */
 export function hiddenAddresses(file: PdfFile): string[] {
   const found = new Set<string>()
   let length = 0
@@ -79,7 +79,7 @@ export function hiddenAddresses(file: PdfFile): string[] {
   return [...found]
 }
 
-/** Pictures and font programs are bytes in which a sign of an address says nothing. */
+/** Images and font programs are binary data, in which an @ is not evidence of an address. */
 function isWritten(file: PdfFile, { entries }: PdfDict): boolean {
   if (['Length1', 'Length2', 'Length3'].some((key) => entries.has(key))) return false
   const subtype = file.name(entries.get('Subtype'))

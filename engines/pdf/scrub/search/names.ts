@@ -5,11 +5,11 @@ import { codedFormContainsValue, type ValueSearch } from './values.ts'
 /** Characters. A name with a value in a coding is longer. */
 const minCodedLength = 10
 
-/** Names whose answer is kept for one search: files repeat them many times. */
+/** Maximum names with cached results for one search: files repeat them many times. */
 const maxKnown = 50_000
 const answers = new WeakMap<RawSearch, Map<string, boolean>>()
 
-/** Whether a name contains a value, byte for byte (/Column does not hold "Column B") or in a coding such as base64. */
+/** Whether a name contains a value, byte for byte (/Column does not contain "Column B") or in a coding such as base64. */
 export function spellsValue(name: string, raw: RawSearch, search: ValueSearch): boolean {
   const known = answers.get(raw) ?? new Map<string, boolean>()
   answers.set(raw, known)

@@ -18,7 +18,7 @@ export type IgnoredWord = (word: string) => boolean
 
 /** What is searched for, as literal text. */
 export interface Literals {
-  /** Found inside longer words too. Default: none. */
+  /** Also found inside longer words. Default: none. */
   readonly anywhere?: readonly string[]
   /** Found only as whole words, as in every other form of text. Default: none. */
   readonly wholeWords?: readonly string[]
@@ -31,9 +31,9 @@ interface Needle {
   readonly bytes: Uint8Array
   /** Overwrites it: a letter, or a digit where a letter would break a hexadecimal string. */
   readonly filler: number
-  /** The encoding in which the characters next to it are read, or null where they do not matter. */
+  /** The encoding for reading the adjacent characters, or null if they are irrelevant. */
   readonly borders: Encoding | null
-  /** Not found where it begins with a lowercase letter. */
+  /** Not found if it begins with a lowercase letter. */
   readonly capital: boolean
 }
 
@@ -75,7 +75,7 @@ export class RawSearch {
     }
   }
 
-  /** Whether the bytes hold a value in any ASCII case, or its hexadecimal form. Values inside of ignored words do not count. */
+  /** Whether the bytes contain a value in any ASCII case, or its hexadecimal form. Values inside of ignored words do not count. */
   found(bytes: Uint8Array, ignored?: IgnoredWord): boolean {
     return this.#next(bytes, 0, minBytes, ignored) !== null
   }
@@ -93,7 +93,7 @@ export class RawSearch {
     return this.#next(bytes, 0, minBinaryBytes, ignored) !== null
   }
 
-  /** Whether the bytes may contain a value: false only where no part of them does, wherever words end. */
+  /** Whether the bytes may contain a value: false only if no part of them does, regardless of word boundaries. */
   mayHold(bytes: Uint8Array): boolean {
     if (this.#byHash.size === 0) return false
     for (let at = 0; at <= bytes.length - minBytes; at++) {
@@ -103,7 +103,7 @@ export class RawSearch {
     return false
   }
 
-  /** A copy with each value overwritten by as many letters, or null when none is found. */
+  /** A copy with each value overwritten by the same number of letters, or null if none is found. */
   overwrite(bytes: Uint8Array, ignored?: IgnoredWord): Uint8Array | null {
     return this.#overwrite(bytes, ignored, false)
   }
@@ -221,7 +221,7 @@ function needlesOf(text: string, match: 'anywhere' | 'word' | 'name'): Needle[] 
 }
 
 /**
- * Word borders in bytes. A detected value counts as a whole word in every form of text, so that what is found, erased and
+ * Word boundaries in bytes. A detected value counts as a whole word in every form of text, so that what is found, erased and
  * proved is the same: "agent" is not found in the bytes of "subagents".
  */
 
@@ -248,7 +248,7 @@ function startsSmall(bytes: Uint8Array, at: number, encoding: Encoding): boolean
   return code !== undefined && code >= 0x61 && code <= 0x7a
 }
 
-/** The character that ends (`side` -1) or starts (1) at a position; '' where there is none. */
+/** The character that ends (`side` -1) or starts (1) at a position; '' if there is none. */
 function character(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): string {
   switch (encoding) {
     case 'bytes':
@@ -282,7 +282,7 @@ function characterOfUnit(code: number | undefined): string {
   return code === undefined ? '' : String.fromCharCode(code)
 }
 
-/** The bytes may be UTF-8 or of one byte a character, of which few texts are valid UTF-8. */
+/** The bytes may be UTF-8 or a single-byte encoding, in which few texts are valid UTF-8. */
 function characterInBytes(bytes: Uint8Array, at: number, side: -1 | 1): string {
   const byte = bytes[at]
   if (byte === undefined || byte < 0x80) return characterOfUnit(byte)

@@ -1,6 +1,6 @@
 /**
  * Values split over several texts: neighbours (elements of the structure tree, marked content, annotations, fields,
- * bookmarks, items of an array) that contain a value together, though none of them does alone.
+ * bookmarks, items of an array) that contain a value together, although none of them does on its own.
  */
 
 import type { PropertyText } from '../../content/surface.ts'
@@ -20,7 +20,7 @@ export interface StringEntry {
   readonly key: string
   readonly holder: PdfDict | PdfObject[]
   readonly at: string | number
-  /** Object number where the string is an indirect object. */
+  /** Object number if the string is an indirect object. */
   readonly num: number | null
 }
 
@@ -53,7 +53,7 @@ function isLong(value: string): boolean {
   return (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
 }
 
-/** Whether the strings of a file hold a value together: all of them in order, or those of one kind of entry. */
+/** Whether the strings of a file contain a value together: all of them in order, or those of one kind of entry. */
 export function hasSplitValue(file: PdfFile, search: ValueSearch): boolean {
   return stringSequences(file).some((sequence) => splitMembers(sequence, search).size > 0)
 }

@@ -1,13 +1,13 @@
 import { decodedForms, decodedFormsOfBytes, isPlain } from '../../../encodings/index.ts'
 import type { Span } from '../../../model/text-layer.ts'
 
-/** Finds the values to remove, whatever matcher was built for them. */
+/** Finds the values to remove, with any matcher. */
 export interface ValueSearch {
   /** The spans of a text that contain a value. */
   find(text: string): readonly Span[]
 }
 
-/** Replaces a value in strings that must stay ASCII, and wherever there is no other replacement. */
+/** Replaces a value in strings that must stay ASCII, and if there is no other replacement. */
 export const placeholder = 'XXXXX'
 
 /** What replaces a value in a text. It contains no value itself. */
@@ -18,14 +18,14 @@ export const byPlaceholder: Replace = () => placeholder
 /** Smaller numbers are coordinates, widths and flags, in which any term of a few digits would be found. */
 const minNumber = 1e6
 
-/** Texts whose answer is kept for a search: files repeat the same strings many times. */
+/** Maximum texts with cached results for a search: files repeat the same strings many times. */
 const maxKnownTexts = 100_000
 
 /** Characters. Longer texts are not repeated. */
 const maxKnownLength = 500
 
 interface KnownTexts {
-  /** Whether a text, or what it decodes to, contains a value. */
+  /** Whether a text, or its decoded form, contains a value. */
   readonly decoded: Map<string, boolean>
   /** The same, or in ROT13. */
   readonly anyForm: Map<string, boolean>
@@ -65,7 +65,7 @@ export function containsValue(search: ValueSearch, text: string): boolean {
   )
 }
 
-/** The same, only for what a text decodes to. */
+/** The same, only for decoded forms of a text. */
 export function codedFormContainsValue(search: ValueSearch, text: string): boolean {
   const [, ...coded] = decodedForms(text)
   return coded.some((form) => search.find(form).length > 0) || rotatedHolds(search, text)

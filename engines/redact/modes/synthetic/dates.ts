@@ -1,7 +1,7 @@
 import { monthNumbers, plainWord } from '../../../detect/values.ts'
 import { matchCase } from './same-shape.ts'
 
-/** How 03/04/2024 is read. */
+/** The date order of ambiguous dates such as 03/04/2024. */
 export type DateOrder = 'day-first' | 'month-first'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
@@ -65,8 +65,8 @@ const forms: readonly [
 type Groups = Readonly<Record<string, string | undefined>>
 
 /**
- * Shifts a date by a number of days in its own format and language, so that intervals between dates stay. Reads numbers in any
- * order and month names in seven languages, with a weekday or a time next to them, without a day or a year. Null for any other
+ * Shifts a date by a number of days in its own format and language, so that intervals between dates are preserved. Reads numbers in any
+ * order and month names in seven languages, with or without a weekday, a time, a day or a year. Null for any other
  * format.
  */
 export function shiftDate(value: string, days: number, order: DateOrder = 'day-first'): string | null {
@@ -94,7 +94,7 @@ export function dateOrderOf(values: readonly string[], language: string): DateOr
   return language === 'en' ? 'month-first' : 'day-first'
 }
 
-/** The shifted date. Null for a day that is not in the calendar. */
+/** The shifted date. Null for an invalid date. */
 function shift(year: number, month: number, day: number, days: number): Date | null {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year)

@@ -18,7 +18,7 @@ function seeded(language: string, random: KeyedRandom): typeof en {
   return faker
 }
 
-/** Given names of all languages in plain form, with the sexes whose lists contain them. */
+/** Given names of all languages in plain form, with the sexes in whose lists they occur. */
 let givenNameIndex: ReadonlyMap<string, ReadonlySet<Sex>> | undefined
 
 function givenNames(): ReadonlyMap<string, ReadonlySet<Sex>> {
@@ -37,7 +37,7 @@ function givenNames(): ReadonlyMap<string, ReadonlySet<Sex>> {
   return givenNameIndex
 }
 
-/** Names in plain form, with the languages whose lists contain them. */
+/** Names in plain form, with the languages in whose lists they occur. */
 let nameLanguages: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
 /** The languages of a given name or surname. */
@@ -67,7 +67,7 @@ export function isGivenName(plain: string): boolean {
   return givenNames().has(plain)
 }
 
-/** The sex of a given name. Undefined where it is in the lists of both or of none. */
+/** The sex of a given name. Undefined if it is in the lists of both or of neither. */
 export function sexOfGivenName(plain: string): Sex | undefined {
   const sexes = givenNames().get(plain)
   return sexes?.size === 1 ? [...sexes][0] : undefined
@@ -90,7 +90,7 @@ export function streetAddress(language: string, random: KeyedRandom): string {
   return seeded(language, random).location.streetAddress()
 }
 
-/** A town of the list of the language; composed names such as `South Adolfo` would not pass for towns. */
+/** A town of the list of the language; composed names such as `South Adolfo` would not look like towns. */
 export function cityName(language: string, random: KeyedRandom): string {
   const faker = seeded(language, random)
   const { city_name: names, city_pattern: patterns } = faker.definitions.location

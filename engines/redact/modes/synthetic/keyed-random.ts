@@ -11,7 +11,7 @@ export interface KeyedRandom {
 const sessionKey = randomBytes(32)
 
 /**
- * The key where the caller gives none: random, and the same until the thread ends. Replacements then differ between runs, so
+ * The key if the caller gives none: random, and constant until the thread ends. Replacements then differ between runs, so
  * that no one can reproduce them. With a key they agree across runs, threads and machines.
  */
 export const defaultKey: string = sessionKey.toString('base64')

@@ -9,18 +9,18 @@ const setsOf = (field: 'common' | 'labels' | 'streets') =>
   languages.map((language) => [language, new Set(words[language][field].split(' '))] as const)
 const [common, labels, streets] = [setsOf('common'), setsOf('labels'), setsOf('streets')]
 
-/** UTF-16 code units of a text that are read: about two pages. */
+/** Maximum UTF-16 code units of a text that are examined: about two pages. */
 const sampleUnits = 6000
-/** A title of a column says more than a word that several languages have. */
+/** A column title is stronger evidence than a word that several languages share. */
 const labelWeight = 3
-/** Two labels, or six common words. */
+/** Minimum evidence: two labels, or six common words. */
 const minPoints = 6
-/** Of the next language: neighbours share many words. */
+/** Minimum lead over the next language: related languages share many words. */
 const minLead = 1.3
-/** In a short text fewer words decide, if hardly any is of another language. */
+/** In a short text fewer words suffice, if hardly any belongs to another language. */
 const [minPointsOfFew, minLeadOfFew] = [3, 3]
 
-/** The language of a text by its common words and labels; undefined where they do not decide, or for a language without synthetic names. */
+/** The language of a text by its common words and labels; undefined if they are inconclusive, or for a language without synthetic names. */
 export function languageOfText(text: string): string | undefined {
   const found = wordsOf(text.slice(0, sampleUnits))
   const distinct = new Set(found)
@@ -52,7 +52,7 @@ function only(found: readonly (readonly [language: string, ...unknown[]])[]): st
   return found.length === 1 ? found[0][0] : undefined
 }
 
-/** German and Dutch streets end in the word: Rosenweg, Julianalaan. */
+/** In German and Dutch, the word for street is a suffix: Rosenweg, Julianalaan. */
 function isStreet(word: string, set: ReadonlySet<string>): boolean {
   return (
     set.has(word) ||

@@ -9,18 +9,18 @@ export interface NameContext {
   readonly key: string
   /** ISO 639-1; undefined to follow each value. */
   readonly language: string | undefined
-  /** Whether a word is a name of the text. Such a name is not chosen. */
+  /** Whether a word is a name in the text. Such a name is not chosen. */
   readonly isOriginal: (text: string) => boolean
 }
 
-/** Choices before a name that is also in the text is accepted. */
+/** Attempts before a name that is also in the text is accepted. */
 const maxAttempts = 24
 
 type Role = 'given' | 'surname'
 interface Word {
   /** As written, such as `Müller-Schmidt`. */
   readonly text: string
-  /** What separates it from the next word: a space, `, `. */
+  /** The separator before the next word: a space, `, `. */
   readonly gap: string
   readonly role: Role | 'initial' | 'particle' | 'kept'
 }
@@ -31,7 +31,7 @@ const particles =
   /^(?:van|von|vom|zu|zum|zur|der|den|ter|ten|de|del|della|di|da|do|dos|das|du|des|la|le|los|las|bin|ibn|al|el|y|e|af|av)$/
 
 /**
- * The people of a text, by their full names. They tell whether a single word is a given name or a surname, so that Anna Karlsson
+ * The people of a text, by their full names. They determine whether a single word is a given name or a surname, so that Anna Karlsson
  * and a later Karlsson are still one person after replacement.
  */
 export class People {
@@ -81,7 +81,7 @@ export class People {
     return isGivenName(own) ? 'given' : 'surname'
   }
 
-  /** The given name and the surname that a word such as `annakarlsson` is made of. */
+  /** The given name and the surname contained in a word such as `annakarlsson`. */
   splitName(word: string): readonly [given: string, surname: string] | undefined {
     const own = plain(word)
     for (let at = 1; at < own.length; at++) {
@@ -102,8 +102,8 @@ export class People {
 
 /**
  * A name of the same structure (given names, initials, surname, `Last, First`, suffixes; without particles). Each word is chosen
- * separately by the key: the same word in the same role gives the same word everywhere. A given name keeps its sex where the
- * lists of names have it for one sex only.
+ * separately by the key: the same word in the same role gives the same word everywhere. A given name keeps its sex if
+ * the name lists have it for one sex only.
  */
 export function syntheticPerson(value: string, people: People, context: NameContext): string {
   const ending = /['’]s$/.exec(value)?.[0] ?? ''

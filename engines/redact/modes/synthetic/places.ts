@@ -8,7 +8,9 @@ const isPostcode = /^(?=(?:\D*\d){2})[A-Z\d][A-Z\d -]{2,9}$/
 /** A postcode: four digits or more, also Dutch and Portuguese ones, or a British one. */
 const postcodePattern = /\b(?:\d{4,5}(?:[ -]?(?:[A-Z]{2}|\d{3,4}))?|[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2})\b/u
 
-/** A place of the same kind: a postcode of the same form, a state for a state, a country for a country, with a code for a code; else a town. */
+/**
+ * A place of the same kind: a postcode of the same format, a state for a state, a country for a country, a code for a code; else a town.
+ */
 export function syntheticPlace(value: string, label: string, language: string, random: KeyedRandom): string {
   if (isPostcode.test(value)) return randomSameShape(value, random)
   const lists = placeLists()
@@ -19,7 +21,7 @@ export function syntheticPlace(value: string, label: string, language: string, r
   for (const list of kinds) {
     if (!list.index.has(plain)) continue
     const chosen = list.names[random.next(list.names.length)]
-    // Codes are in capitals; a name follows the value.
+    // Codes are in capitals; a name uses the case of the value.
     return plain.length <= 3 && value === value.toUpperCase() ? chosen : matchCase(value, chosen)
   }
   return matchCase(value, cityName(language, random))
@@ -71,7 +73,7 @@ export function syntheticExpiry(value: string, random: KeyedRandom): string | nu
 }
 
 /**
- * An address of the same parts: a street with a number, then, where the value has them after commas or on further lines, a postcode, a
+ * An address of the same parts: a street with a number, then, if the value has them after commas or on further lines, a postcode, a
  * town, or both.
  */
 export function syntheticAddress(value: string, language: string, random: KeyedRandom): string {

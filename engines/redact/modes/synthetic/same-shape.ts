@@ -20,7 +20,7 @@ function reshapePlain(char: string, random: KeyedRandom): string {
   return String.fromCharCode((/\p{Lu}/u.test(char) ? 65 : 97) + random.next(26))
 }
 
-/** Replaces the digits of `value` by `digits`, in order, and keeps its punctuation. */
+/** Replaces the digits of `value` by `digits`, in order. Punctuation is kept. */
 export function replaceDigits(value: string, digits: string): string {
   let at = 0
   return value.replace(/\d/g, (old) => digits[at++] ?? old)
@@ -38,7 +38,7 @@ export function issuerDigits(value: string): string {
   return digits.length < 12 ? '' : digits.slice(0, 6).join('').normalize('NFKC')
 }
 
-/** Writes a replacement in capitals or in lower case where the value is. */
+/** Writes a replacement in capitals or in lower case like the value. */
 export function matchCase(value: string, replacement: string): string {
   if (!/\p{Ll}/u.test(value) && /\p{Lu}{2}/u.test(value)) return replacement.toUpperCase()
   if (!/\p{Lu}/u.test(value) && /\p{Ll}/u.test(value)) return replacement.toLowerCase()
@@ -46,7 +46,7 @@ export function matchCase(value: string, replacement: string): string {
 }
 
 /**
- * Numbers that card networks publish for tests and that no account has (Visa, Mastercard, American Express, Discover, Diners,
+ * Test numbers published by card networks, which belong to no account (Visa, Mastercard, American Express, Discover, Diners,
  * JCB, UnionPay, Maestro). Chosen by the first digit and the length of the original.
  */
 const testCards: readonly string[] = [
@@ -95,7 +95,7 @@ export function fictionalPhone(value: string, random: KeyedRandom, language?: st
   if (/^1?[2-9]\d{9}/.test(national) && (!international || national.startsWith('1')) && digits.length >= 10) {
     const lead = digits.length - national.replace(/^1/, '').length
     const rest = digits.slice(lead + 10)
-    // Before an extension, too, the line is another one.
+    // The line number also changes if an extension follows.
     const line =
       digits.slice(lead + 6, lead + 10) === `01${two}` ? String(99 - Number(two)).padStart(2, '0') : two
     const area = `${2 + random.next(8)}${random.next(9)}${random.next(10)}`

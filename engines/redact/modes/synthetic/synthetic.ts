@@ -23,26 +23,26 @@ export interface SyntheticContext {
   readonly key: string
   /** ISO 639-1, for names and places; undefined to follow each value, so that it has the same replacement in every text. */
   readonly language: string | undefined
-  /** Whether a text contains one of the original values as words. Such a value is not used. */
+  /** Whether a text contains one of the original values as words. Such a replacement is not used. */
   readonly isOriginal: (text: string) => boolean
   readonly people: People
   /** How ambiguous numeric dates are read. */
   readonly dateOrder: DateOrder
 }
 
-/** `label`: the key or header of the value, as words; empty where it has none. */
+/** `label`: the key or header of the value, as words; empty if it has none. */
 type Generator = (value: string, random: KeyedRandom, context: SyntheticContext, label: string) => string
 
 /**
- * Generators by type. Types with a range that is reserved for tests or documentation use it, so that no synthetic value belongs
- * to anyone. Other types keep their shape and, where a recognizer of the type validates them, get a valid check digit.
+ * Generators by type. Types with a range reserved for tests or documentation use it, so that no synthetic value belongs
+ * to anyone. Other types keep their shape and get a valid check digit if a recognizer of the type validates it.
  */
 const generators: Readonly<Record<string, Generator>> = {
   NAME: (value, _random, context) => syntheticPerson(value, context.people, context),
   ORG: (value, random, context) =>
     matchCase(value, organisationName(languageFor('ORG', value, context), random)),
   LOCATION: (value, random, context, label) =>
-    // A surname that was taken for a place is the same person as where it is a name.
+    // A surname that was detected as a place gets the same replacement as the name.
     context.people.isPerson(value) || isOnlyName(value)
       ? syntheticPerson(value, context.people, context)
       : syntheticPlace(value, label, languageFor('LOCATION', value, context), random),
@@ -89,7 +89,7 @@ function randomWord(random: KeyedRandom): string {
 function domainEnd(random: KeyedRandom): string {
   return ['com', 'net', 'org'][random.next(3)]
 }
-/** The language of the text, else the one that the value shows. */
+/** The language of the text, else the language of the value. */
 function languageFor(type: string, value: string, { language }: SyntheticContext): string {
   return language ?? languageOfValue(type, value) ?? 'en'
 }
@@ -105,8 +105,8 @@ function ascii(name: string): string {
 }
 
 /**
- * For anna.karlsson@, akarlsson or karlsson_a where the text names Anna Karlsson: the same of her replacement name. Digits after it are
- * left out.
+ * For anna.karlsson@, akarlsson or karlsson_a if the text contains Anna Karlsson: the same form of her replacement name. Digits after it
+ * are omitted.
  */
 function handleOfPerson(value: string, { people, ...context }: SyntheticContext): string | undefined {
   const local = /^([\p{L}._-]+)\d*(?:@|$)/u.exec(value)?.[1]
@@ -141,7 +141,7 @@ function handleOfPerson(value: string, { people, ...context }: SyntheticContext)
   return names === undefined ? undefined : word(names[0]) + word(names[1])
 }
 
-/** An IBAN of the same country with a bank that does not exist: the first four characters of the account part are 0 or X. */
+/** An IBAN of the same country of a non-existent bank: the first four characters of the account part are 0 or X. */
 function ibanWithoutBank(value: string, random: KeyedRandom): string {
   const id = compact(value)
   const country = id.slice(0, 2)
@@ -167,13 +167,13 @@ function shiftedDate(value: string, random: KeyedRandom, { key, dateOrder }: Syn
   })
 }
 
-/** Whether the dictionary has a word as a name, and neither as a place nor as an ordinary word. */
+/** Whether the dictionary lists a word as a name, and neither as a place nor as an ordinary word. */
 function isOnlyName(value: string): boolean {
   const { name, place, country, ordinary } = listingOf(value)
   return name && !place && !country && !ordinary
 }
 
-/** Enough for two check digits modulo 11 or 97, and mostly for a date besides. */
+/** Attempts: enough for two check digits modulo 11 or 97, and usually also for a date. */
 const maxCheckAttempts = 4000
 const checks = Map.groupBy(recognizers, ({ type }) => type)
 
@@ -188,7 +188,7 @@ function sameShapeWithCheckDigits(type: string, value: string, random: KeyedRand
   return randomSameShape(value, random)
 }
 
-/** Equal for values that differ only in case, spacing and, where they have digits, punctuation. */
+/** Equal for values that differ only in case, spacing and, if they have digits, punctuation. */
 function canonicalForm(value: string): string {
   const plain = value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return /\d/.test(plain) && !plain.includes('@') ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
@@ -204,10 +204,10 @@ function fromWordList(type: string): Generator | undefined {
       }
 }
 
-/** Types that count or measure: a date that moves within its year keeps the year. */
+/** Quantities: a date that is shifted within its year keeps the year. */
 const quantities: ReadonlySet<string> = new Set(['DATE', 'DOB', 'AGE', 'CARD_EXPIRY', 'GEO_COORD'])
 
-/** Whether a replacement shows by which digits receipts, banks and customer services know the number. */
+/** Whether a replacement keeps the digits by which receipts, banks and customer services identify the number. */
 function keepsTellingDigits(type: string, replacement: string, value: string): boolean {
   if (quantities.has(type)) return false
   const last = lastFourDigits(value)
@@ -221,7 +221,8 @@ const maxAttempts = 24
 
 /**
  * A synthetic replacement of `value`: the same for the same type, value and key, and never one of the originals. Values that
- * differ only in case or punctuation get the same replacement. A number never keeps its last four digits, and a card not its first six.
+ * differ only in case or punctuation get the same replacement. A number never keeps its last four digits, and a card number never keeps its
+ * first six.
  */
 export function syntheticValue(type: string, value: string, context: SyntheticContext, label = ''): string {
   const generate = generators[type] ?? fromWordList(type)

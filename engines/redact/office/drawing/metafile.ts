@@ -3,14 +3,14 @@
 export interface MetafileText {
   /** The texts of all records. */
   readonly text: string
-  /** Whether it contains pictures or glyphs by number, whose text is not known. */
+  /** Whether it contains images or glyph indexes, whose text is unknown. */
   readonly opaque: boolean
 }
 
 const emfSignature = 0x464d4520
 const placeableWmf = 0x9ac6cdd7
 
-/** Records of EMF with text: ANSI and Unicode, alone and several. */
+/** EMF records with text: ANSI and Unicode, single and multiple. */
 const emfTexts: ReadonlySet<number> = new Set([83, 84, 96, 97])
 /** Records of EMF with bitmaps. */
 const emfBitmaps: ReadonlySet<number> = new Set([76, 77, 78, 79, 80, 81, 114, 116, 93, 94])
@@ -18,7 +18,7 @@ const emfBitmaps: ReadonlySet<number> = new Set([76, 77, 78, 79, 80, 81, 114, 11
 const wmfBitmaps: ReadonlySet<number> = new Set([0x22, 0x23, 0x40, 0x41, 0x43, 0x33, 0x42])
 const glyphIndexOption = 0x10
 
-/** Returns null for bytes that are no metafile. Damaged records end the reading and count as opaque. */
+/** Returns null for bytes that are not a metafile. Reading stops at a damaged record, which counts as opaque. */
 export function readMetafile(bytes: Uint8Array): MetafileText | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length >= 88 && view.getUint32(0, true) === 1 && view.getUint32(40, true) === emfSignature)
@@ -102,12 +102,12 @@ function joined(texts: readonly string[]): string {
 
 /** The lines and areas of Windows metafiles as SVG ([MS-EMF] 2.3.5, [MS-WMF] 2.3.3): letters may be drawn by them. */
 
-/** Records that are drawn at most: a map has some thousand. */
+/** Maximum records that are drawn: a map has a few thousand. */
 const maxShapes = 100_000
-/** Fewer lines and areas are no word. */
+/** Fewer lines and areas do not form a word. */
 const minShapes = 4
 
-/** Of the size of most shapes: strokes of letters are as thick as in print. */
+/** Relative to the size of most shapes: stroke width of printed letters. */
 const strokeShare = 0.1
 
 type Point = readonly [x: number, y: number]
@@ -162,7 +162,7 @@ class Drawing {
       return high - low
     })
     this.#sizes.push(Math.max(...sides))
-    // Bars and letters of dark areas are as they are: a stroke around them would close what is between them.
+    // Dark areas are drawn without a stroke: it would fill the gaps between bars and letters.
     const stroke = isDark(fill) ? ' stroke="none"' : ''
     this.#shapes.push(`<path d="${write(placed)}" fill="${fill}"${stroke}/>`)
   }
@@ -179,7 +179,7 @@ class Drawing {
   }
 }
 
-/** Levels of a colour. Areas that are lighter have lines around them, as white letters would be invisible on white. */
+/** Colour level. Lighter areas get outlines, because white letters would be invisible on white. */
 const darkLevel = 128
 
 function isDark(fill: string): boolean {
@@ -194,7 +194,7 @@ function pathOf(points: readonly Point[], curves: boolean): string {
     : `M${first}${rest.length > 0 ? `${curves ? 'C' : 'L'}${rest.join(' ')}` : ''}`
 }
 
-/** Points of a record, and what it does with them. */
+/** Points of a record, and the operation on them. */
 const polyRecords: ReadonlyMap<number, 'curve' | 'area' | 'line' | 'curveTo' | 'lineTo' | 'lines' | 'areas'> =
   new Map([
     ...([
@@ -278,7 +278,7 @@ const stockBrushes: Readonly<Record<number, string>> = {
   2147483653: 'none',
 }
 
-/** The first transform, and then the second one. */
+/** The first transform followed by the second one. */
 function combined(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [g, h, i, j, k, l] = second
@@ -324,7 +324,7 @@ const wmfObjects: ReadonlySet<number> = new Set([0x02fa, 0x02fb, 0x02fc, 0x00f7,
 const maxObjects = 4096
 
 class WmfObjects {
-  /** The colour of a brush; an empty text for other objects. */
+  /** The colour of a brush; an empty string for other objects. */
   readonly #fills: (string | undefined)[] = []
 
   create(view: DataView, at: number, size: number, operation: number): void {

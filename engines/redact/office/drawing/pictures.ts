@@ -6,20 +6,20 @@ import type { OfficeTally, OfficeWork, TextLine } from '../office-format.ts'
 import type { ValueFinder } from '../value-finder.ts'
 import { drawMetafile, readMetafile } from './metafile.ts'
 
-/** Redacts one picture: pixels through OCR, and its metadata. The format is kept. */
+/** Redacts one image: pixels through OCR, and its metadata. The format is kept. */
 export type RedactPicture = (input: RedactionInput) => Promise<RedactionOutput>
 
 export interface PictureOptions {
   readonly input: RedactionInput
-  /** Values found in the text, which are looked for besides the terms. */
+  /** Values found in the text, which are searched in addition to the terms. */
   readonly values: readonly string[]
   readonly finder: ValueFinder
   readonly tally: OfficeTally
-  /** None: pictures are not read. */
+  /** If undefined, images are not read. */
   readonly redactPicture?: RedactPicture
 }
 
-/** A transparent picture of one pixel, in place of one that cannot be read. */
+/** A transparent image of one pixel, which replaces one that cannot be read. */
 const blank = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -29,7 +29,7 @@ const blank = Buffer.from(
 const maxPictureBytes = 64 * 1024 * 1024
 
 /**
- * Redacts the picture of a part, or removes it if it cannot be read and is not to be kept. Returns what was found in it.
+ * Redacts the image of a part, or removes it if it cannot be read and is not to be kept. Returns what was found in it.
  */
 export async function redactPicturePart(
   part: Part,
@@ -80,7 +80,7 @@ export async function valuesInDrawing(
     for (const { code, message } of done.warnings) tally.warn(code, message)
     return done.entities
   } catch (error) {
-    // What cannot be drawn shows nothing in a viewer either.
+    // A drawing that cannot be rendered shows nothing in a viewer either.
     if (error instanceof PalimpsestError && error.code === 'malformed') return []
     throw error
   }
@@ -111,7 +111,7 @@ function unread(
 function keep(tally: OfficeTally): void {
   tally.warn(
     'unread_pictures',
-    'The document has pictures that could not be read. They were kept: check them, or leave out unreadImages "keep" to remove them.',
+    'The document has pictures that could not be read. They were kept: check them, or omit unreadImages "keep" to remove them.',
   )
 }
 
@@ -128,12 +128,12 @@ function replace(part: Part, tally: OfficeTally, leaks: boolean): void {
   )
 }
 
-/** The words of pictures as lines of a document, so that detection lists them and a reviewer decides about them. */
+/** The words of images as lines of a document, so that detection lists them and a reviewer can decide on them. */
 
-/** The words that OCR reads in a picture, one line of text for each of the picture. */
+/** The words that OCR reads in an image, one line of text for each line of the image. */
 export type ReadPicture = (input: RedactionInput) => Promise<string>
 
-/** Parts that are pictures by their media type or by what refers to them. Drawings in SVG are XML and read as such. */
+/** Parts that are images by media type or relationship type. Drawings in SVG are XML and read as such. */
 export function picturesOf({ package: opened }: OfficeWork): Part[] {
   const shown = new Set(opened.allRelationships().flatMap(({ kind, part }) => (kind === 'image' ? part : [])))
   return opened
@@ -141,7 +141,7 @@ export function picturesOf({ package: opened }: OfficeWork): Part[] {
     .filter((part) => !part.isXml && (part.mediaType.startsWith('image/') || shown.has(part)))
 }
 
-/** The line of each picture that has words. Numbers count all pictures of a document and of those in it. */
+/** The line of each image with words. Images are counted over a document and the documents embedded in it. */
 export async function pictureLines(
   works: readonly OfficeWork[],
   input: Pick<RedactionInput, 'detect'>,
@@ -153,7 +153,7 @@ export async function pictureLines(
     for (const part of picturesOf(work)) {
       number++
       const text = await wordsOf(part, work, input, readPicture)
-      // The words are pixels: the picture is redacted by their values.
+      // The words are pixels: the image is redacted by their values.
       const target = { set: () => {} }
       if (text.trim() !== '') lines.set(part, { place: `picture ${number}`, pieces: [{ text, target }] })
     }

@@ -1,4 +1,4 @@
-/** Pictures in SVG: their texts, and what in them cannot be searched. Office shows the pixel version that is next to each. */
+/** SVG images: their texts, and content that cannot be searched. Office shows the raster version stored with each. */
 import { type Part, type XmlTag, XmlText } from '../../../office/parts/index.ts'
 import type { OfficeWork, TextLine } from '../office-format.ts'
 import { attributePiece, elementsOf, textPiece } from '../pieces.ts'
@@ -9,11 +9,11 @@ const isSvg = (part: Part | null): part is Part => part?.mediaType === 'image/sv
 const wholes = /(?:^|:)(?:text|title|desc)$/
 const code = /(?:^|:)(?:style|script)$/
 
-/** Attributes with names and texts of people. Others hold coordinates and colours. */
+/** Attributes with user-defined names and texts. Others contain coordinates and colours. */
 const textAttributes =
   /^(?:id|data-.+|aria-.+|(?:.+:)?(?:label|title|docname|export-filename|href|about|resource))$/
 
-/** The texts, titles, descriptions and metadata of SVG pictures, and the names of their elements. */
+/** The texts, titles, descriptions and metadata of SVG images, and the names of their elements. */
 export function* svgLines(part: Part): Generator<TextLine> {
   if (!isSvg(part)) return
   const open: { readonly element: XmlTag; readonly isRead: boolean }[] = [
@@ -40,12 +40,12 @@ function isWhole(element: XmlTag): boolean {
 /** Pixels inside of an SVG, which are not read. */
 const embeddedPixels = /^\s*data:(?:image\/|application\/)/i
 
-/** The pictures in SVG that a document contains. */
+/** The SVG images in a document. */
 export function svgPictures(work: OfficeWork): Part[] {
   return work.package.parts().filter(isSvg)
 }
 
-/** Removes scripts and what runs them. Nothing of a document runs them, and they may contain a text that they write. */
+/** Removes scripts and event handlers. Office programs do not run them, and they may contain text. */
 export function removeSvgScripts(work: OfficeWork): void {
   for (const part of svgPictures(work))
     for (const element of [part.root, ...part.root.descendants()]) {
@@ -61,8 +61,8 @@ export function removeSvgScripts(work: OfficeWork): void {
 }
 
 /**
- * Removes SVG pictures that contain pixels, and, where a value was found in the pixels of a picture, all of them: outlines may draw it.
- * @param drawn those that draw a value themselves
+ * Removes SVG images that contain pixels. If a value was found in the pixels of an image, removes all SVG images: outlines may draw
+ * it. @param drawn images that draw a value themselves
  */
 export function dropUnreadableSvg(work: OfficeWork, foundInPixels: boolean, drawn: ReadonlySet<Part>): void {
   const count = dropRelationships(

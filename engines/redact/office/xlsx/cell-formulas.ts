@@ -11,8 +11,8 @@ import { type ChangedArea, type References, type Refers, touches } from './workb
 import type { Cell, Sheet } from './workbook/workbook.ts'
 
 /**
- * Writes the formulas of shared groups out, where a cell of the group loses its formula: the others refer to the cell that has the text
- * of the formula (ECMA-376 part 1, 18.3.1.40).
+ * Expands shared formulas if a cell of the group loses its formula: the other cells refer to the cell that contains
+ * the formula text (ECMA-376 part 1, 18.3.1.40).
  */
 export function expandSharedFormulas(sheet: Sheet, loses: (cell: Cell) => boolean): void {
   const groups = new Map<string, Cell[]>()
@@ -38,7 +38,7 @@ export function expandSharedFormulas(sheet: Sheet, loses: (cell: Cell) => boolea
 }
 
 /**
- * Removes formulas of arrays and data tables that fill a changed cell: the program would fill it again. The other cells keep their
+ * Removes formulas of arrays and data tables that fill a changed cell: programs would fill it again. The other cells keep their
  * values. Returns the cells that lost their formula.
  */
 export function dropFilledAreas(sheet: Sheet, changed: ChangedArea): Cell[] {
@@ -64,8 +64,8 @@ export function dropFormula({ tag, formula }: Cell): void {
 const maxRounds = 30
 
 /**
- * Removes the saved results of formulas that depend on changed cells, directly or by other formulas: a part of a value, its length or a
- * difference would show it. Programs calculate them again from the changed cells. Returns how many.
+ * Removes the saved results of formulas that depend on changed cells, directly or by other formulas: a part of a value, its
+ * length or a difference would reveal it. Programs recalculate them from the changed cells. Returns how many.
  * @param changed gets the cells whose results were removed
  */
 export function clearDependentResults(
@@ -111,7 +111,7 @@ export function clearDependentResults(
 function clearResult(cell: Cell, changed: ChangedArea): number {
   const { tag, formula, sheet, row, column } = cell
   changed.add(sheet, row, column)
-  // An array fills other cells, which its own results are in.
+  // An array formula fills other cells, which contain its results.
   const area = parseArea(formula?.get('ref') ?? '')
   if (formula?.get('t') === 'array' && area !== undefined) {
     const cells = (area.bottom - area.top + 1) * (area.right - area.left + 1)
@@ -131,13 +131,16 @@ interface FormulaPlace {
   readonly place: string
   readonly formula: string
   set(formula: string): void
-  /** Called where a value is in the formula outside of its texts, such as a number: it cannot be changed without changing its meaning. */
+  /**
+   * Called where a value is in the formula outside of string literals, such as in a number: it cannot be changed without changing its
+   * meaning.
+   */
   drop(): void
 }
 
 /**
- * The texts of a formula as lines: texts that are joined by `&` are one line, since a value may be split over them. Numbers and
- * unknown names are a separate line. Names of sheets, tables and columns are not in it: they change with what they name.
+ * The texts of a formula as lines: texts that are joined by `&` are one line, because a value may be split over them. Numbers
+ * and unknown names are a separate line. Names of sheets, tables and columns are not included: they are renamed with their objects.
  */
 export function* formulaLines({ place, formula, set, drop }: FormulaPlace): Generator<TextLine> {
   const tokens = formulaTokens(formula)
@@ -169,7 +172,7 @@ export function* formulaLines({ place, formula, set, drop }: FormulaPlace): Gene
     }
 }
 
-/** Indexes of text tokens, grouped where nothing but `&` and white space is between them. */
+/** Indexes of text tokens, grouped if only `&` and white space is between them. */
 function joinedTexts(tokens: readonly FormulaToken[]): number[][] {
   const groups: number[][] = []
   let joined = false

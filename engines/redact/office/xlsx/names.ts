@@ -5,7 +5,7 @@ import { formulaTags } from './part-lines.ts'
 import type { CellChanges } from './workbook/cell-changes.ts'
 import type { Cell, Workbook } from './workbook/workbook.ts'
 
-/** Names of sheets, tables, columns and cells, which formulas refer to. Collects the new ones. */
+/** Names of sheets, tables, columns and cells, which formulas refer to. Collects the new names. */
 export class WorkbookNames {
   readonly renames = new Renames()
   readonly #workbook: Workbook
@@ -45,7 +45,7 @@ export class WorkbookNames {
     }
     for (const tag of part.root.child('s:definedNames')?.elements('s:definedName') ?? []) {
       const name = tag.get('name') ?? ''
-      // Names of programs, such as _xlnm.Print_Area, have a meaning.
+      // Built-in names, such as _xlnm.Print_Area, have a meaning.
       if (!name.startsWith('_xlnm'))
         yield nameLine(tag, 'name', 'names', (old, text) => this.#rename(old, text))
       for (const attribute of ['comment', 'description', 'help', 'statusBar', 'customMenu'])
@@ -196,11 +196,11 @@ class Renames {
   }
 }
 
-/** Characters that names of sheets must not have, and their greatest length. */
+/** Characters that are not allowed in sheet names, and their maximum length. */
 const invalidInSheets = /[[\]:*?/\\']/g
 const maxSheetName = 31
 
-/** A valid name of a sheet like the wanted one, which no other sheet has. `taken` is in lower case, and gets the new name. */
+/** A valid, unused sheet name similar to the requested one. `taken` is in lower case; the new name is added to it. */
 function freeSheetName(wanted: string, taken: Set<string>): string {
   const base = wanted.replace(invalidInSheets, '').trim().slice(0, maxSheetName) || 'Sheet'
   let name = base
@@ -209,7 +209,7 @@ function freeSheetName(wanted: string, taken: Set<string>): string {
   return name
 }
 
-/** A valid name of a table or a defined name, which no other has. */
+/** A valid, unused name of a table or a defined name. */
 function freeName(wanted: string, taken: Set<string>): string {
   const letters = wanted.replace(/[^\p{L}\p{N}_.]/gu, '_').replace(/_+$/, '')
   const base =

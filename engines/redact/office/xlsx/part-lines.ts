@@ -12,7 +12,7 @@ const formulaElements =
 /** Codes of headers and footers (ECMA-376 part 1, 18.3.1.39): places, fonts, sizes, colours, fields. `&&` is a text. */
 const headerCode = /&(?:&|"[^"]*"|\d+|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g
 
-/** The elements of a part that contain a formula, but for those of cells. */
+/** The elements of a part that contain a formula, except those of cells. */
 export function formulaTags(root: XmlTag): XmlTag[] {
   const found: XmlTag[] = []
   for (const tag of root.descendants())
@@ -20,7 +20,7 @@ export function formulaTags(root: XmlTag): XmlTag[] {
   return found
 }
 
-/** Texts of formulas outside of cells. Where a formula cannot be changed, its rule is removed. */
+/** Texts of formulas outside of cells. If a formula cannot be changed, its rule is removed. */
 export function* ruleLines(part: Part): Generator<TextLine> {
   for (const tag of formulaTags(part.root))
     yield* formulaLines({
@@ -132,7 +132,7 @@ function headerLines(node: XmlText, place: string): TextLine[] {
   return pieces.length === 0 ? [] : [{ place, pieces }]
 }
 
-/** A text node as a piece: the elements around it stay. */
+/** A text node as a piece: the elements around it are kept. */
 function nodePiece(node: XmlText): TextPiece {
   return {
     text: node.value,

@@ -12,7 +12,7 @@ import { CellChanges } from './workbook/cell-changes.ts'
 import { References } from './workbook/references.ts'
 import { type Cell, openWorkbook, placeOf, type Sheet, type Workbook } from './workbook/workbook.ts'
 
-/** The texts of a workbook: cells as they are shown, then what is around them, then names, formulas and stored numbers. */
+/** The texts of a workbook: cells as shown, then what is around them, then names, formulas and stored numbers. */
 export function* readXlsx({ workbook, changes, names }: WorkbookState): Generator<TextLine> {
   const { sheets, package: opened } = workbook
   for (const sheet of sheets) {
@@ -65,10 +65,10 @@ function* cellLines(sheet: Sheet, changes: CellChanges): Generator<TextLine> {
   }
 }
 
-/** Empty cells between two words in the boxes of a form for a letter each. */
+/** Empty cells between two words in a form with one box per letter. */
 const maxEmptyCells = 2
 
-/** Cells of a row with one character each, from one on: they are read as one text. */
+/** Cells of a row with one character each, from a given cell: they are read as one text. */
 function lettersFrom(cells: readonly Cell[], from: number, isLetter: (cell: Cell) => boolean): Cell[] {
   const found = [cells[from]]
   for (let i = from + 1; i < cells.length; i++) {
@@ -89,7 +89,7 @@ function letterPieces(cells: readonly Cell[], changes: CellChanges): TextPiece[]
   })
 }
 
-/** The numbers of rows do not repeat on other sheets. */
+/** Row numbers are unique over all sheets. */
 const rowsInSheet = 2 ** 20
 
 function fieldOf({ kind, sheet, row, column, shown }: Cell, context: CellContext | undefined): Field {
@@ -111,7 +111,7 @@ function cellPieces(cell: Cell, changes: CellChanges): TextPiece[] {
   }))
 }
 
-/** Numbers as they are stored, and dates in other notations: a value may be written so elsewhere. */
+/** Numbers as they are stored, and dates in other notations: a value may be written this way elsewhere. */
 function* storedLines({ sheets, formats }: Workbook, changes: CellChanges): Generator<TextLine> {
   for (const { cells } of sheets)
     for (const cell of cells) {
@@ -146,21 +146,21 @@ function* cellFormulaLines({ sheets }: Workbook): Generator<TextLine> {
     }
 }
 
-/** What tells the meaning of a cell. */
+/** The context that gives the meaning of a cell. */
 interface CellContext {
   /** The header of its column, or the label next to it; empty where there is none. */
   readonly name: string
   readonly isHeader: boolean
 }
 
-/** Rows below which a header row is looked for: titles and notes may be above it. */
+/** Number of rows that are searched for a header row: titles and notes may be above it. */
 const maxRowsAboveHeader = 30
 /** Characters of a label such as `Date of birth:`. */
 const maxLabelLength = 40
 
 /**
- * The context of each cell of a sheet. Header rows are those of its tables, and the first row that looks like a header of the rows
- * under it; columns without a header take the label in the cell to the left, as in a form.
+ * The context of each cell of a sheet. Header rows are those of its tables, and the first row that looks like a header of
+ * the rows below; columns without a header use the label in the cell to the left, as in a form.
  * @param cells in row order
  * @param headerAreas the header rows of tables
  */
@@ -209,7 +209,7 @@ function findHeader(rows: readonly Cell[][]): Cell[] | undefined {
     const row = rows[i]
     if (row.length < 2 || row.some(({ kind }) => kind !== 'text')) continue
     const next = rows[i + 1]
-    // A header has a cell for each column under it.
+    // A header has a cell for each column below it.
     if (next === undefined || next[0].row !== row[0].row + 1 || next.length > row.length) continue
     if (
       looksLikeHeader(
@@ -230,12 +230,12 @@ function labelBefore(cell: Cell, left: Cell | undefined, cells: number): string 
   return label.length <= maxLabelLength && /\p{L}/u.test(label) && !/\d/.test(label) ? label : undefined
 }
 
-/** A workbook while it is redacted: its cells as they were read, and what changes. */
+/** A workbook during redaction: its cells as read, and the changes. */
 export class WorkbookState {
   readonly workbook: Workbook
   readonly changes = new CellChanges()
   readonly names: WorkbookNames
-  /** By the names that the workbook had when it was read. */
+  /** By the names in the original workbook. */
   readonly references: References
 
   constructor(opened: EditablePackage) {

@@ -3,7 +3,7 @@ import { formulaTokens } from '../../../office/sheet.ts'
 import type { OfficeWork } from '../office-format.ts'
 import { formulaTags } from './part-lines.ts'
 
-/** Elements of the workbook part that tell of people, machines and sources of data. */
+/** Elements of the workbook part about people, machines and data sources. */
 const removedFromWorkbook: readonly (readonly [what: string, names: RegExp])[] = [
   ['names of people who share the file', /^s:fileSharing$/],
   ['paths of the file', /^(?:x15ac:absPath|s:fileRecoveryPr)$/],
@@ -63,7 +63,7 @@ export function scrubXlsx({ package: opened, tally }: OfficeWork): void {
         }
 }
 
-/** An element inside of alternatives for several versions is removed with them, if nothing else is in them. */
+/** An element inside of alternatives for several versions is removed with them, if they are empty otherwise. */
 function removeWithAlternate(tag: XmlTag): void {
   let { parent } = tag
   tag.remove()
@@ -91,12 +91,12 @@ function scrubAttributes({ root }: Part, tally: OfficeWork['tally']): void {
   tally.add('password digests', Math.min(digests, 1))
 }
 
-/** Comments stay. Their authors are replaced, in the list and where programs write them at the start of the text. */
+/** Comments are kept. Their authors are replaced, in the list and at the start of the text, where programs write them. */
 function scrubComments(root: XmlTag, tally: OfficeWork['tally']): void {
   const authors = root.child('s:authors')?.elements('s:author') ?? []
   const names = authors.map(({ text }) => text.trim())
   for (const author of authors) {
-    // A threaded comment is found by the identifier in place of its author.
+    // A threaded comment is identified by the identifier in place of its author.
     if (/^tc=\{[\dA-F-]+\}$/i.test(author.text)) continue
     author.text = 'Author'
     tally.add('authors of comments')
@@ -173,7 +173,7 @@ function unescapeTag(tag: XmlTag): void {
   for (const child of tag.children)
     if (!(child instanceof XmlTag))
       child.value = unescaped(child.value, (code) => isShown(code) || isBreak(code))
-  // Line breaks in the names of columns stay as they are: formulas refer to them.
+  // Line breaks in column names are not changed: formulas refer to them.
   for (const { name, value } of tag.attributes) {
     const text = unescaped(value, isShown)
     if (text !== value) tag.set(name, text)
@@ -193,7 +193,7 @@ function unescaped(text: string, isPlain: (code: number) => boolean): string {
   return (plain.match(escapes)?.length ?? 0) === kept ? plain : text
 }
 
-/** Not an underscore, which keeps what follows from being an escape, and not half of a character. */
+/** Not an underscore, which would prevent a following escape, and not half of a surrogate pair. */
 function isShown(code: number): boolean {
   return (
     code >= 0x20 &&

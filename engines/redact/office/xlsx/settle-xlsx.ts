@@ -7,7 +7,7 @@ import type { WorkbookState } from './read-xlsx.ts'
 import { ChangedArea, type References, type SheetArea, touches } from './workbook/references.ts'
 import type { Cell, Workbook } from './workbook/workbook.ts'
 
-/** Writes the changed cells, and brings everything up to date that repeats them or is calculated from them. */
+/** Writes the changed cells, and updates everything that repeats them or is calculated from them. */
 export function settleXlsx(work: OfficeWork, { workbook, changes, names, references }: WorkbookState): void {
   const { sheets } = workbook
   dropPivotRecords(work)
@@ -48,7 +48,7 @@ function recalculate(root: XmlTag): void {
   settings.set('fullCalcOnLoad', '1')
 }
 
-/** Removes the records of pivot tables, which copy their source; programs read the source again when the file is opened. */
+/** Removes the records of pivot tables, which copy their source; programs read the source again when they open the file. */
 function dropPivotRecords({ package: opened, tally }: OfficeWork): void {
   for (const part of opened.parts()) {
     if (!part.mediaType.includes('pivotCacheDefinition')) continue
@@ -64,7 +64,7 @@ function dropPivotRecords({ package: opened, tally }: OfficeWork): void {
   }
 }
 
-/** Numbers and dates among the items of pivot tables that are the value of a changed cell. The number of items stays. */
+/** Numbers and dates among the items of pivot tables that are the value of a changed cell. The number of items does not change. */
 function clearPivotItems(
   { package: opened }: OfficeWork,
   changed: ReadonlySet<Cell>,
@@ -103,7 +103,7 @@ function serialOf(date: string): number {
   return Date.parse(`${date.replace(/Z$/, '')}Z`) / 86_400_000 + 25_569
 }
 
-/** Removes saved points of charts, whose cells changed; the charts read them from the cells. */
+/** Removes cached points of charts whose cells changed; charts read them from the cells. */
 function clearChartCaches(
   { package: opened }: OfficeWork,
   references: References,
@@ -156,7 +156,7 @@ interface Area {
   readonly right: number
 }
 
-/** Clears filters by value on columns with a changed cell: their dates and numbers are those of the cells. */
+/** Clears filters by value on columns with a changed cell: their dates and numbers repeat the cells. */
 function clearFilters(
   part: Part,
   sheet: number,
@@ -182,7 +182,9 @@ function clearFilters(
 
 /** The numbers by which cells refer to shared strings (ECMA-376 part 1, 18.4.9). */
 
-/** Strings that no cell shows any more are removed. The others keep their order, so that the text of the file stays as it was. */
+/**
+ * Strings that are no longer used by a cell are removed. The others keep their order, so that the text of the file is otherwise unchanged.
+ */
 function renumberStrings(
   { tally }: OfficeWork,
   { sheets, strings, stringsPart }: Pick<Workbook, 'sheets' | 'strings' | 'stringsPart'>,
@@ -209,12 +211,12 @@ function renumberStrings(
   tally.add('unused strings', strings.length - kept.length)
 }
 
-/** Empty strings that are added. Each shift is as likely to spell a value by chance as the one before. */
+/** Maximum number of empty strings that are added. Each shift is equally likely to spell a value by chance. */
 const maxShift = 20
 
 /**
- * Gives shared strings other numbers, where the numbers of successive cells spell a value to a reader that takes the text of a sheet
- * without its structure: empty strings before the others shift them. Cells show what they showed, and the order of the strings stays.
+ * Renumbers shared strings if the numbers of successive cells spell a value for a reader that ignores the structure of
+ * the sheet: empty strings are added at the start. The cells and the order of the strings do not change.
  */
 export function shiftStrings({ package: opened, tally }: OfficeWork, finder: ValueFinder): void {
   const part = opened.main.relationships.find(({ kind }) => kind === 'sharedStrings')?.part

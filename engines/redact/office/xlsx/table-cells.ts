@@ -7,7 +7,7 @@ import { KnownColumns, peopleOf } from '../../structured/known-columns.ts'
 import { labelOf } from '../../structured/layer.ts'
 import type { OfficeLayer } from '../office-layer.ts'
 
-/** Cells change by their lines, and not by the text of a source. */
+/** Cells are changed by their lines, not in a source text. */
 const codec: Field['codec'] = { encode: (value) => value, escapes: null, inset: [0, 0] }
 
 /** A cell of a table as a field of structured text: its column, its row, and whether it is a number. */
@@ -15,7 +15,7 @@ export function tableField(value: string, given: Pick<Field, 'path' | 'record' |
   return { start: 0, end: 0, value, codec, ...given }
 }
 
-/** The cells of a layer, and what columns tell of their values. */
+/** The cells of a layer, and what their columns show about the values. */
 export class TableCells {
   readonly #cells: readonly Run<Place>[]
   readonly #columns: ColumnRules
@@ -54,12 +54,12 @@ export class TableCells {
     })
   }
 
-  /** Whether a span is in a column that the user left out. */
+  /** Whether a span is in a column that the user excluded. */
   isExcluded(span: Span): boolean {
     return this.#in(span).some(({ place }) => this.#columns.ruleOf(place) === null)
   }
 
-  /** Numbers are taken as a whole: a part of one means nothing. */
+  /** Numbers are replaced completely: a part of a number has no meaning. */
   widened<E extends Entity>(entity: E): E {
     let { start, end } = entity
     for (const cell of this.#in(entity))

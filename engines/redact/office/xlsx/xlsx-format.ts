@@ -9,17 +9,17 @@ import { scrubXlsx, unescapeCharacters } from './scrub-xlsx.ts'
 import { settleXlsx, shiftStrings } from './settle-xlsx.ts'
 import type { Cell } from './workbook/workbook.ts'
 
-/** Formulas that contain a value, or give it when they are calculated, after their texts were replaced. */
+/** Formulas that contain or compute a value after their texts were replaced. */
 
-/** Functions that put texts together. */
+/** Functions that join texts. */
 const joining = /&|\b(?:CONCAT(?:ENATE)?|TEXTJOIN|CHAR|UNICHAR)\s*\(/i
 
-/** Cells of one range. Longer texts are not put together by hand. */
+/** Maximum cells of one range. Longer texts are not joined by hand. */
 const maxCells = 64
 
 /**
- * Removes the formulas that spell a value in names of functions or numbers, which cannot be changed, and those that put a value together
- * from pieces. Their cells keep what they show. Returns how many.
+ * Removes the formulas that spell a value in names of functions or numbers, which cannot be changed, and those that join a value
+ * from pieces. Their cells keep their shown values. Returns how many.
  */
 function dropTellingFormulas(
   { workbook, changes }: Pick<WorkbookState, 'workbook' | 'changes'>,
@@ -45,7 +45,7 @@ function dropTellingFormulas(
     const found = new Set(sheet.cells.filter(telling))
     if (found.size === 0) continue
     expandSharedFormulas(sheet, (cell) => found.has(cell))
-    // Cells of a shared formula have its text now.
+    // At this point, all cells of a shared formula contain its text.
     for (const cell of sheet.cells)
       if (found.has(cell) || (cell.formula?.parent && holds(cell.formula.text))) {
         dropFormula(cell)
@@ -63,7 +63,7 @@ function dropTellingFormulas(
   return count
 }
 
-/** A chart keeps what it saved. */
+/** A chart keeps its cached values. */
 function dropTag(tag: XmlTag): void {
   if (tag.name === 'c:f' || tag.name === 'cx:f') tag.text = '#REF!'
   else dropRule(tag)
@@ -73,7 +73,7 @@ function keyOf(row: number, column: number): number {
   return row * 16_384 + column
 }
 
-/** The texts, numbers and cells of a formula in their order, as far as they are known without calculating. */
+/** The texts, numbers and cells of a formula in their order, as far as known without calculation. */
 function piecesOf(formula: string, shownAt: (row: number, column: number) => string): string[] {
   const pieces: string[] = []
   let call = ''
@@ -99,7 +99,7 @@ function piecesOf(formula: string, shownAt: (row: number, column: number) => str
 /** The state of a workbook between reading and settling. */
 const states = new WeakMap<EditablePackage, WorkbookState>()
 
-/** Excel workbooks. Formulas stay where they neither show nor hold a value; what depends on changed cells is calculated again. */
+/** Excel workbooks. Formulas are kept if they neither show nor contain a value; results that depend on changed cells are recalculated. */
 export const xlsxFormat: OfficeFormat = {
   name: 'xlsx',
   relationships: new Set([
@@ -155,12 +155,12 @@ export const xlsxFormat: OfficeFormat = {
   },
 }
 
-/** Attributes whose values are places of cells and numbers of styles. */
+/** Attributes that contain cell references and style numbers. */
 const positions: ReadonlySet<string> = new Set(
   'r s t ref sqref spans activeCell topLeftCell colId min max count uniqueCount cm vm si'.split(' '),
 )
 
-/** Places of cells, numbers of styles, and the numbers of shared strings. */
+/** Cell references, style numbers, and indexes of shared strings. */
 function isStructure(tag: XmlTag, attribute: string | null): boolean {
   if (attribute !== null)
     return positions.has(attribute) && tag.name.startsWith('s:') && isPosition(tag.get(attribute) ?? '')

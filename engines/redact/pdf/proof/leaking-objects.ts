@@ -1,4 +1,4 @@
-/** Values in the objects of a file: strings, names, numbers and streams. What pages draw is read as text instead. */
+/** Values in the objects of a file: strings, names, numbers and streams. Page content is read as text instead. */
 
 import { DocumentError, VerificationError } from '../../../model/errors.ts'
 import { reachableObjects } from '../../../pdf/content/index.ts'
@@ -36,7 +36,7 @@ export interface LeakingObject {
   readonly drop: () => void
 }
 
-/** Texts whose answer is kept: files repeat the same strings many times. */
+/** Number of texts whose result is cached: files repeat the same strings many times. */
 const maxKnownTexts = 100_000
 
 type Holder = PdfDict | PdfObject[] | null
@@ -111,7 +111,7 @@ function drop(file: PdfFile, num: number, holder: Holder, at: string | number): 
   else file.objects.set(num, null)
 }
 
-/** A stream without its data. Its dictionary stays, so that what refers to it still finds one of its kind. */
+/** A stream without its data. Its dictionary is kept, so that references to it still find a stream of the same type. */
 export function emptyStream(file: PdfFile, num: number, { dict }: PdfStream): void {
   const empty = dict.clone()
   for (const key of ['Filter', 'DecodeParms', 'F', 'FFilter', 'Length1', 'Length2', 'Length3'])
@@ -120,8 +120,8 @@ export function emptyStream(file: PdfFile, num: number, { dict }: PdfStream): vo
 }
 
 /**
- * A proof by pdf-lib, which reads a file object by object, unreferenced and freed ones too. It must find no value, and no stream
- * that our own reader did not search.
+ * A proof by pdf-lib, which reads a file object by object, unreferenced and freed ones too. It must not find a value, nor a
+ * stream that our own reader did not search.
  */
 
 interface ObjectLeak {
@@ -139,7 +139,7 @@ export async function findObjectLeaks(
 ): Promise<ObjectLeak[]> {
   const leaks: ObjectLeak[] = []
   const known = new Set<string>()
-  // What our reader searched: it leaves out what nothing refers to.
+  // The streams that our reader searched: it ignores unreferenced objects.
   const streams = new Map<number, PdfStream>()
   for (const { num, object } of reachableObjects(file))
     if (object instanceof PdfStream) streams.set(num, object)

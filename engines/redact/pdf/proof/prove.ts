@@ -73,9 +73,9 @@ export interface Leak {
     | 'file bytes'
     | 'pixels'
     | 'object by pdf-lib'
-  /** For pixels: what was read, and where. A second OCR pass may find what the first one missed. */
+  /** For pixels: what was read, and its position. A second OCR pass may find what the first one missed. */
   readonly seen?: readonly SeenValue[]
-  /** Which value it is, where that is known. */
+  /** Which value it is, if known. */
   readonly value?: DescribedValue | null
 }
 
@@ -95,7 +95,7 @@ export type OnText = (text: string, page: number, boxesOf?: (span: Span) => read
 /** Places that an error lists. */
 const maxPlaces = 5
 
-/** Collects the places of the output where a removed value stays. */
+/** Collects the places of the output where a removed value is still present. */
 export function collectInto(repeats: Repeats): OnText {
   return (text, page, boxesOf) =>
     repeats.collect(text, (span) =>
@@ -128,13 +128,13 @@ export async function findLeaks(
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
   const file = await loadPdf(bytes)
-  // Where the bytes are what our writer makes of the objects, nothing else is in the file, and the objects are searched below.
+  // If the bytes are exactly what our writer produces from the objects, the file contains nothing else, and the objects are searched below.
   const onlyObjects = Buffer.compare(bytes, writePdf(file)) === 0
   if (!onlyObjects && raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
-  // pdf.js leaves out text outside the page's edge, so it is given pages without edges.
+  // pdf.js omits text outside the page boundary, so the boundaries are removed for it.
   const nodes = pages(file)
   const bySecondReader = readTexts(writePdf(withUnboundedPages(file)), nodes.length, readHere)
-  // Whoever awaits it below gets the error; until then it is not unhandled.
+  // It is awaited below; this prevents an unhandled rejection until then.
   bySecondReader.catch(() => {})
   const cache = new ReadCache(file)
   const borders = new PageBorders(search)
@@ -152,7 +152,7 @@ export async function findLeaks(
     borders.add(content)
     for (const num of [...drawnStreamNumbers(surface), ...contentsOf(node)])
       drawnOn.set(num, [...(drawnOn.get(num) ?? []), page])
-    // A value counts once, however many of the orders show it.
+    // A value counts once, even if several reading orders contain it.
     const layer = readingOrder(surface)
     const reading = layer.text
     const others = [replacementOrder(surface).text, blockOrder(surface).text, codeOrder(surface)]
@@ -201,7 +201,7 @@ function contentsOf({ dict }: PageNode): number[] {
   )
 }
 
-/** What a proof with OCR searched besides. */
+/** What a proof with OCR searched in addition. */
 export const searchedPixels = 'pictures under the boxes, recognised again'
 
 export interface PixelProof {
@@ -211,7 +211,7 @@ export interface PixelProof {
   readonly document: PicturePages
   /** 0-based numbers of the pages whose images were painted over. */
   readonly pages: readonly number[]
-  /** The boxes on each page: only what is around them is read again. Other pages of `pages` are read whole. */
+  /** The boxes on each page: only the area around them is read again. Other pages of `pages` are read whole. */
   readonly painted: ReadonlyMap<number, readonly Box[]>
   readonly search: Search
 }
@@ -246,7 +246,7 @@ export async function findPixelLeaks(
   return (await Promise.all(found)).filter((leak) => leak !== null)
 }
 
-/** The error of a file that still contains a value. Names type and page of what was found, never the value or a part of it. */
+/** The error of a file that still contains a value. States type and page of what was found, never the value or a part of it. */
 export function proofFailed(leaks: readonly Leak[]): VerificationError {
   const places = [
     ...new Set(
@@ -261,19 +261,19 @@ export function proofFailed(leaks: readonly Leak[]): VerificationError {
     'proof_failed',
     `A value was still found after erasing, so nothing was written: ${places.slice(0, maxPlaces).join('; ')}. ${
       detected
-        ? 'If it may stay, leave that one value out of the detection with --allow FILE (option "allow"), and try again.'
+        ? 'If it may be kept, exclude this value from detection with --allow FILE (option "allow"), and try again.'
         : 'Printing the document to a new PDF first may help.'
     }`,
     { places },
   )
 }
 
-/** The proof of places: what was removed by its place, and values that were to leave some pages only. */
+/** The proof of places: content removed by its position, and values that had to be removed from some pages only. */
 
 /** Points. Glyphs at the edge of a box belong to its neighbours. */
 const edgePoints = 0.75
 
-/** Returns the pages of the output whose boxes still hold text, or that still show one of their values. */
+/** Returns the pages of the output whose boxes still contain text, or that still show one of their values. */
 export async function findPlaceLeaks(
   bytes: Uint8Array,
   reader: PdfReader,
@@ -308,12 +308,12 @@ export async function findPlaceLeaks(
 
 /** Values that continue from one page to the next. */
 
-/** Characters. Texts of pages are searched together when there are so many, since a search of each pair takes longer. */
+/** Characters. Texts of pages are searched together when there are so many, because searching each pair takes longer. */
 const chunkLength = 500_000
 
 /**
- * Characters that are searched again with what follows. No name or address is as long, even where it continues over pages with little
- * else; a value that is longer than this counts with its own length.
+ * Characters that are searched again with what follows. No name or address is that long, even if it continues over pages with
+ * little other text; for a longer value, its own length is used.
  */
 const minOverlap = 50_000
 
@@ -323,7 +323,7 @@ export class PageBorders {
   readonly #overlap: number
   #pages: string[] = []
   #length = 0
-  /** Pages of `#pages` that were searched already. */
+  /** Pages of `#pages` that were already searched. */
   #searched = 0
   #found: DescribedValue | null = null
 

@@ -1,6 +1,6 @@
 /**
- * Values that pdf.js finds on a page, with the glyphs of our own reader that show them. The two divide some lines into words
- * differently, so that a value can be a whole word for one of them only.
+ * Values that pdf.js finds on a page, with the glyphs of our own reader that show them. The two readers sometimes split words differently,
+ * so a value can be a whole word for one of them only.
  */
 
 import { compileTerms } from '../../../detect/terms.ts'
@@ -13,9 +13,9 @@ import type { Search } from '../value-search.ts'
 
 export interface SecondReaderHits {
   readonly glyphs: ReadonlySet<Glyph>
-  /** The same by value, in the order in which it is read. */
+  /** The same by value and reading order. */
   readonly found: readonly FoundValue[]
-  /** The text items of pdf.js that contain a value for which our reader has no glyphs: whole lines, as a rule. */
+  /** The text items of pdf.js that contain a value for which our reader has no glyphs: usually whole lines. */
   readonly unmatched: readonly Box[]
 }
 
@@ -42,7 +42,7 @@ export async function secondReaderHits(
   const orders = [contentOrder(surface), readingOrder(surface)]
   for (const hit of hits) {
     const boxes = [...new Set(locate(layer, hit).map(({ place }) => place.itemBox))]
-    // Inside longer words too: where the words differ, the characters still agree.
+    // Inside longer words too: if the words differ, the characters still agree.
     const value = layer.text.slice(hit.start, hit.end)
     const matcher = compileTerms([value])
     const shown = orders
@@ -51,7 +51,7 @@ export async function secondReaderHits(
       )
       .filter((own) => own.every((glyph) => boxes.some((box) => containsMiddle(box, glyph.box))))
     for (const own of shown) {
-      // Both orders show most values.
+      // Most values occur in both orders.
       if (own.some((glyph) => !glyphs.has(glyph))) found.push({ value, glyphs: own })
       for (const glyph of own) glyphs.add(glyph)
     }
@@ -60,7 +60,7 @@ export async function secondReaderHits(
   return { glyphs, found, unmatched }
 }
 
-/** Whether the middle of a box is in another. */
+/** Whether the centre of a box is in another box. */
 export function containsMiddle(outer: Box, inner: Box): boolean {
   const x = (inner.x0 + inner.x1) / 2
   const y = (inner.y0 + inner.y1) / 2

@@ -1,4 +1,4 @@
-/** Drawings and annotations that belong to the text of a line move with it: their ends would tell where the text was. */
+/** Drawings and annotations that belong to the text of a line move with it: otherwise their ends would reveal where the text was. */
 
 import { type Box, invert, type Point, transformBox, transformPoint } from '../../../model/geometry.ts'
 import type { PaintedPath, Subpath, Surface } from '../../../pdf/content/index.ts'
@@ -18,7 +18,7 @@ const maxBeyond = 0.6
 /** Of the size: how far above and below the baseline it may be. */
 const maxAbove = 1.4
 const maxBelow = 0.6
-/** Points. An end that is as near to the end of a word is there; programs round it to their pixels. */
+/** Points. An end within this distance of a word end counts as equal; programs round to pixels. */
 const minDistance = 1.2
 
 /** Annotations that mark text. Readers draw them from their quadrilaterals when they have no appearance. */
@@ -68,7 +68,7 @@ export function drawingsOf({ paths }: Surface, moves: readonly LineMove[]): Line
   return drawings
 }
 
-/** Moves the annotations of a page that belong to its lines: links and marks of text. Fields have the place of their form. */
+/** Moves the annotations of a page that belong to its lines: links and marks of text. Fields keep their position in the form. */
 export function moveAnnotations(file: PdfFile, node: PageNode, moves: readonly LineMove[]): void {
   const back = moves.length === 0 ? null : invert(node.toShown)
   for (const entry of back ? (file.array(node.dict.get('Annots')) ?? []) : []) {
@@ -110,7 +110,7 @@ function lineOf(box: Box, moves: readonly LineMove[]): LineMove | undefined {
   return moves.find(({ holds }) => holds(box))
 }
 
-/** It was drawn for the old place. */
+/** It was drawn for the old position. */
 function dropAppearance(annotation: PdfDict): void {
   annotation.delete('AP')
   annotation.delete('AS')

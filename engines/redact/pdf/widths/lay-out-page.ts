@@ -1,4 +1,4 @@
-/** The boxes of a page, as wide as the caller asked for: of lines that are laid out again, and of places that cannot move. */
+/** The boxes of a page, as wide as the caller asked for: of reflowed lines, and of places that cannot move. */
 
 import { type Box, intersect, type Point } from '../../../model/geometry.ts'
 import { BoxIndex } from '../../../model/pages/box-index.ts'
@@ -15,7 +15,7 @@ import { type BoxWidth, boxWidth, gridBefore, roundedOutwards } from './rounding
 import { type Anchor, Anchors, along, type Segment, segmentsOf } from './segments.ts'
 import { lettersOf, type Token, tokensOf } from './tokens.ts'
 
-/** Points. Of a stream that is not a page. */
+/** Points. Size assumed for a stream that is not a page. */
 const unbounded: Box = { x0: -1e6, y0: -1e6, x1: 1e6, y1: 1e6 }
 
 interface PageToLayOut {
@@ -29,15 +29,15 @@ interface PageToLayOut {
 }
 
 export interface LaidOutPage {
-  /** Undefined where every glyph stays in its place. */
+  /** Undefined if no glyph moves. */
   readonly layout: LineLayout | undefined
   readonly covers: readonly PlannedCover[]
-  /** What is erased, in the old places. */
+  /** What is erased, at the old positions. */
   readonly boxes: readonly Box[]
   /** The values with the boxes that are painted. */
   readonly targets: readonly Omit<RedactionTarget, 'glyphs'>[]
   readonly moves: readonly LineMove[]
-  /** A box is over pixels, which tell where the value was. */
+  /** A box is over pixels, which reveal where the value was. */
   readonly isOverPixels: boolean
 }
 
@@ -59,7 +59,7 @@ export function layOutPage({ surface, node, plan, words, labelOf, width }: PageT
     const own = boxes.get(target)
     const glyphs = new Set([...target.glyphs].filter((glyph) => fixed.has(glyph)))
     const isPlace = isRegion(target.finding)
-    // Lines that were laid out again have their boxes; the others of a value stay where they are.
+    // Reflowed lines have their own boxes; other boxes of a value do not move.
     const places = own ? boxesAround([...glyphs]) : target.boxes
     const kept = isPlace ? places : places.map((box) => roundedOutwards(box, stay(box)))
     if (kept.length > 0 && !isPlace) isOverPixels = true
@@ -94,40 +94,40 @@ function neighbours(
 }
 
 /**
- * Lays the lines with values out again, with boxes whose widths tell little or nothing of the values. What follows on a line moves up to its
- * boxes, spaces get the width of their font again, and a line keeps the side on which it is aligned: the rest of a line tells as much as its box.
+ * Reflows the lines with values, with boxes whose widths reveal little or nothing about the values. Text after a box moves up to it,
+ * spaces get the default width of their font, and a line keeps its alignment: the rest of a line reveals as much as its box.
  */
 
 interface LaidOutLines {
-  /** Undefined where no line was laid out again. */
+  /** Undefined if no line was reflowed. */
   readonly layout: LineLayout | undefined
   readonly covers: readonly PlannedCover[]
-  /** The boxes of each value in lines that were laid out again. */
+  /** The boxes of each value in lines that were reflowed. */
   readonly boxes: ReadonlyMap<RedactionTarget, readonly Box[]>
   /** For annotations on these lines. */
   readonly moves: readonly LineMove[]
-  /** The glyphs of lines that stay where they are. */
+  /** The glyphs of lines that do not move. */
   readonly fixed: ReadonlySet<Glyph>
 }
 
 /** Ems between the parts of a line that are aligned separately. */
 const minBetween = 0.25
-/** Points of a page or cell that text leaves free. */
+/** Points of a page or cell that text leaves empty. */
 const pageEdge = 4
 const rulingEdge = 1
 const usualMargin = 54
-/** The share of a space that is left in a line without room, first and in need; and the ems of a box. */
+/** Minimum share of a space in a tight line, preferred and in an emergency; and the minimum ems of a box. */
 const tight = { gap: 0.85, box: 1 } as const
 const tightest = { gap: 0.6, box: 0.3 } as const
 /** Ems. A justified line with wider spaces is not justified again. */
 const maxSpace = 0.9
 const minSpace = 0.15
-/** Points to which the start of a line is rounded: less is what the program rounded. */
+/** Points to which the start of a line is rounded: smaller differences are rounding of the program. */
 const lineStep = 0.05
 /** Ems. */
 const fillStep = 0.01
 
-/** @param page its bounds */
+/** @param page the bounds of the page */
 function layOutLines(
   surface: Surface,
   page: Box,
@@ -163,7 +163,7 @@ function layOutLines(
   const layout = shifts.size > 0 ? { shifts, drawings: drawingsOf(surface, moves) } : undefined
   return { layout, covers, boxes, moves, fixed: new Set([...fixed].flatMap((segment) => segment.glyphs)) }
 
-  /** Pixels cannot move, and a region is a place that was chosen. */
+  /** Pixels cannot move, and a region is a chosen place. */
   function isFixed(segment: Segment): boolean {
     return segment.glyphs.some((glyph) => {
       if (!removed.has(glyph)) return false
@@ -202,7 +202,7 @@ function layOutLines(
         for (const [k, glyph] of token.glyphs.entries())
           shifts.set(glyph, at + (letters.offsets[k] ?? 0) - along(glyph))
       else {
-        // They are removed, but their operations are written again.
+        // They are removed, but their operations are rewritten.
         for (const glyph of token.glyphs) shifts.set(glyph, 0)
         cover(token, at, width)
       }
@@ -283,7 +283,7 @@ interface Fitted {
 }
 
 /**
- * The widths of words, boxes and gaps of a line, by the room that it has. None of it depends on the values.
+ * The widths of words, boxes and gaps of a line, by the available space. They do not depend on the values.
  * @param full the length of a justified line
  */
 function fitLine(

@@ -13,7 +13,7 @@ export const defaultWidth: BoxWidth = 'rounded'
  */
 const step = 2
 
-/** Ems. Narrower than nearly every value, so that lines become shorter, not longer. */
+/** Ems. Narrower than almost every value, so that lines become shorter, not longer. */
 const sealedEms = 2.5
 
 /** The width of the box of a value, in the unit of its width and its size: the middle of the step. */
@@ -22,19 +22,19 @@ export function boxWidth(width: number, size: number, widths: BoxWidth): number 
   return (step * Math.max(0, Math.floor(width / size / step)) + step / 2) * size
 }
 
-/** Points. Of a line of which nothing shows where it would be without its value. */
+/** Points. For a line whose position without its value is unknown. */
 const sealedGrid = 36
 
-/** A place on a grid at or before `at`, for the start of such a line. */
+/** A grid position at or before `at`, for the start of such a line. */
 export function gridBefore(at: number, size: number, widths: BoxWidth): number {
   const grid = widths === 'sealed' ? sealedGrid : step * size
   return Math.floor(at / grid) * grid
 }
 
-/** Of the height of a box: the grid to which boxes over pixels are rounded outwards. */
+/** Share of the height of a box: the grid to which boxes over pixels are rounded outwards. */
 const pixelStep = 0.5
 
-/** Of the lower of two heights: boxes that share more are on one line. */
+/** Share of the smaller of two heights: boxes with more overlap are on one line. */
 const minShared = 0.3
 
 /**

@@ -1,4 +1,4 @@
-/** The lines of a page, split where text does not flow from one part to the next: at columns, cells and rulings. */
+/** The lines of a page, split where text does not continue from one part to the next: at columns, cells and rulings. */
 
 import type { Box } from '../../../model/geometry.ts'
 import { BoxIndex } from '../../../model/pages/box-index.ts'
@@ -9,14 +9,14 @@ import { linesOf } from '../../../pdf/text/index.ts'
 /** A part of a line. Positions are along its direction. */
 export interface Segment {
   readonly glyphs: readonly Glyph[]
-  /** Of its first and last letter. */
+  /** Boxes of its first and last letter. */
   readonly start: number
   readonly end: number
-  /** Of the baseline, across the direction. */
+  /** Position of the baseline, across the direction. */
   readonly across: number
   readonly size: number
   readonly direction: Direction
-  /** The parts before and after it on its line, and the rulings between them and it. */
+  /** The parts before and after it on its line, and the rulings between them. */
   readonly before: Neighbour
   readonly after: Neighbour
 }
@@ -35,11 +35,11 @@ interface Neighbour {
 const tabGap = 1.6
 /** The same on a page that draws its spaces, for a gap without one. */
 const undrawnGap = 0.5
-/** Ems. A ruling is only looked for in a wider gap. */
+/** Ems. Rulings are only searched in a wider gap. */
 const wordGap = 0.1
 /** Ems by which a drawn space may be stretched in a narrow column. */
 const maxStretch = 3
-/** Of the size of the text. A lower upright edge is a part of a frame around words. */
+/** Relative to the text size. A shorter vertical edge is part of a frame around words. */
 const minRuling = 1.6
 /** A page with a larger share of spaces among its glyphs draws them. */
 const drawnSpaces = 0.03
@@ -120,7 +120,7 @@ function partOf(glyphs: readonly Glyph[]): Omit<Segment, 'before' | 'after'>[] {
   ]
 }
 
-/** Rulings are known for text to the right, which is nearly all that is in tables. */
+/** Rulings are known for text to the right, which is nearly all text in tables. */
 function neighbours(parts: readonly Omit<Segment, 'before' | 'after'>[], rulings: BoxIndex): Segment[] {
   const segments: { -readonly [K in keyof Segment]: Segment[K] }[] = parts.map((part) => ({
     ...part,
@@ -141,7 +141,7 @@ function neighbours(parts: readonly Omit<Segment, 'before' | 'after'>[], rulings
   return segments
 }
 
-/** The upright edges of drawings. */
+/** The vertical edges of drawings. */
 function rulingsOf({ paths }: Surface): BoxIndex {
   const rulings: Box[] = []
   for (const { subpaths } of paths)
@@ -169,8 +169,8 @@ function isRuled(rulings: BoxIndex, last: Glyph, from: number, to: number): bool
 }
 
 /**
- * Where a line is fixed when its values get other widths: at its start, its end or its middle, as other lines of the page show. A line that
- * were kept at its start although it is set to the right or centred would tell the width of its value by where it starts.
+ * The alignment of a line when the widths of its values change: at its start, its end or its centre, judged by other lines
+ * of the page. If a right-aligned or centred line kept its start, the start would reveal the width of its value.
  */
 
 export interface Anchor {
@@ -183,21 +183,21 @@ export interface Anchor {
 
 /** Points by which the ends of aligned lines differ. */
 const tolerance = 0.4
-/** Points by which a margin differs from one that people set. */
+/** Points by which a margin differs from a usual one. */
 const marginTolerance = 0.2
-/** Points: a quarter of an inch, and half a centimetre. People set margins in these. */
+/** Points: a quarter of an inch, and half a centimetre. Usual margins are multiples of these. */
 const marginSteps = [18, 14.1732] as const
 const minMargin = 14
-/** Of the page. Wider margins are none. */
+/** Share of the page. A wider space is not a margin. */
 const maxMargin = 1 / 3
-/** Lines that end with a justified line. Fewer may do so by chance. */
+/** Lines that end with a justified line. Fewer may align by chance. */
 const minJustified = 2
 /** Ems. Text that is closer to a ruling is aligned with it. */
 const maxPadding = 0.9
-/** Ems by which the distances to two rulings differ at least, if the text is aligned with one of them. */
+/** Minimum difference in ems between the distances to two rulings, if the text is aligned with one of them. */
 const minUneven = 0.3
 
-/** The starts, ends and middles of the lines of a page, by direction. */
+/** The starts, ends and centres of the lines of a page, by direction. */
 export class Anchors {
   readonly #byDirection = new Map<string, { starts: number[]; ends: number[]; middles: number[] }>()
   readonly #page: Box
@@ -238,7 +238,7 @@ export class Anchors {
     const [toLeft, toRight] = [start - left, right - end]
     const room = toLeft - toRight
     const [margin, endMargin] = [start - low, high - end].map((distance) => marginOf(distance, high - low))
-    // The place of another line, or a round margin: its own differs from it by what the program rounded.
+    // The position of another line, or a round margin: its own position differs only by rounding.
     const startAt = middleOf(starts) ?? (margin == null ? null : low + margin)
     const endAt = middleOf(ends) ?? (endMargin == null ? null : high - endMargin)
     const isStart = startAt !== null && ends.length <= starts.length + Number(margin != null)
@@ -259,7 +259,7 @@ export class Anchors {
   }
 }
 
-/** The round margin that a distance is, or null. */
+/** The round margin equal to a distance, or null. */
 function marginOf(distance: number, page: number): number | null {
   if (distance < minMargin || distance > maxMargin * page) return null
   const round = marginSteps.map((step) => Math.round(distance / step) * step)
@@ -275,7 +275,7 @@ function keyOf({ dx, dy }: Direction): string {
   return `${Math.round(dx * 20)} ${Math.round(dy * 20)}`
 }
 
-/** The numbers of a sorted list that are those of aligned lines: each is near the next. Without that of the line itself. */
+/** The positions in a sorted list that belong to aligned lines: each is near the next. Without the line itself. */
 function near(list: readonly number[], at: number): number[] {
   let low = countWhile(list, (one) => one < at)
   let end = low + 1

@@ -1,14 +1,14 @@
-/** The words and values of a line, with the gaps between them, and the positions that they get. */
+/** The words and values of a line, with the gaps between them, and their new positions. */
 
 import { median } from '../../../model/sorted.ts'
 import type { Glyph } from '../../../pdf/content/index.ts'
 import { along, isBlank, type Segment } from './segments.ts'
 
-/** A word that stays, or the glyphs of values that go. */
+/** A word that is kept, or the glyphs of removed values. */
 export interface Token {
   readonly isValue: boolean
   readonly glyphs: Glyph[]
-  /** Along the line, as it was. */
+  /** Original position along the line. */
   readonly start: number
   end: number
   /** Before it. */
@@ -16,9 +16,9 @@ export interface Token {
 }
 
 export interface Gap {
-  /** Drawn spaces that stay. */
+  /** Drawn spaces that are kept. */
   readonly blanks: readonly Glyph[]
-  /** Its width in points by the font, which justification did not change. */
+  /** Its width in points by the font, without justification. */
   readonly width: number
 }
 
@@ -30,12 +30,12 @@ const aboveMedian = 0.12
 const minSpaced = 0.08
 /** Ems: a space of a font without one. */
 const usualSpace = 0.25
-/** Ems. A wider gap without drawn spaces is not a space between words, and keeps about its width. */
+/** Ems. A wider gap without drawn spaces is not a space between words, and roughly keeps its width. */
 const maxUndrawn = 0.8
 const undrawnStep = 0.5
 /**
- * Ems. Smaller gaps and overlaps of letters are kerning, and what programs round that place letters on a grid: it depends on where the line
- * was, and so on the width of what was before. These letters are set by their advances alone.
+ * Ems. Smaller gaps and overlaps of letters are kerning, and rounding of programs that place letters on a grid: it depends on the position
+ * of the line, and so on the width of the text before. These letters are placed by their advances only.
  */
 const maxKern = 0.15
 /** Ems to which larger ones are rounded, and the spacing of letter-spaced words. */
@@ -90,10 +90,10 @@ function thresholdOf(glyphs: readonly Glyph[]): number {
   return room > minSpaced ? Math.max(usual, room + aboveMedian) : usual
 }
 
-/** Ems. A letter that is drawn again for boldness is moved by less. */
+/** Ems. A letter that is drawn twice to look bold is moved by less. */
 const maxCopyShift = 0.15
 
-/** Whether a glyph is the one before, drawn once more. */
+/** Whether a glyph repeats the previous one at nearly the same position. */
 function isCopy(last: Glyph, glyph: Glyph): boolean {
   return glyph.text === last.text && along(glyph) - along(last) < maxCopyShift * glyph.size
 }

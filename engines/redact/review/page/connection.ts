@@ -1,10 +1,10 @@
-/** The host of the page: the program that was started to review documents on this machine. */
+/** The host of the page: the program on this machine that serves the review. */
 
 import type { Detection, HostEvent } from './content.ts'
 import type { Keeper, State } from './state.ts'
 import { t } from './words.ts'
 
-/** What the host answers instead of a result. The message is for people. */
+/** An error response of the host. The message is shown to the user. */
 export class HostError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -53,7 +53,7 @@ export class Connection {
     return URL.createObjectURL(await (await this.#send(path, {})).blob())
   }
 
-  /** Calls back for each event until the host ends. While it waits, the host knows that the page is open. */
+  /** Calls back for each event until the host stops. The open connection tells the host that the page is open. */
   async listen(onEvent: (event: HostEvent) => void): Promise<void> {
     const { body } = await this.#send('/api/events', {})
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -92,7 +92,7 @@ async function errorOf(answer: Response): Promise<HostError> {
 /** Milliseconds after a change, so that several at once are saved together. */
 const saveDelayMs = 150
 
-/** Saves decisions with the host as they are made, one request after the other. */
+/** Saves decisions with the host as they are made, one request at a time. */
 export class HostKeeper implements Keeper {
   readonly #connection: Connection
   readonly #path: string

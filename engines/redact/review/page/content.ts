@@ -1,4 +1,4 @@
-/** What the page shows: written into it as JSON, or handed over by the host. */
+/** The content of the page: embedded as JSON, or delivered by the host. */
 
 export interface Box {
   readonly x0: number
@@ -60,10 +60,10 @@ export interface ReviewData {
 export interface DocumentState {
   readonly id: number
   readonly name: string
-  /** Values that were found or marked, and how many of them a person has not decided on. None before it was opened. */
+  /** Values that were found or marked, and how many of them are undecided. Undefined before the document was opened. */
   readonly values?: number
   readonly undecided?: number
-  /** Values removed from the output, once it was written with the decisions as they are. */
+  /** Values removed from the output, if it was written with the current decisions. */
   readonly removed?: number
 }
 
@@ -79,14 +79,14 @@ export interface OpenedDocument {
   readonly warnings: readonly string[]
 }
 
-/** What applying the decisions did. */
+/** The result of applying the decisions. */
 export interface Applied {
   readonly output: string
   readonly removed: number
   readonly proof: string
   readonly rasterised: readonly number[]
   readonly warnings: readonly string[]
-  /** What to look at: kept values near the minimum score, and removed values that occur again. */
+  /** What to check: kept values near the minimum score, and removed values that occur again. */
   readonly unsure: readonly {
     readonly type: string
     readonly page?: number

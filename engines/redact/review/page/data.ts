@@ -3,7 +3,7 @@
 import type { Detection, ReviewData, Span } from './content.ts'
 import type { Change } from './state.ts'
 
-/** The document of a page that is one file. Null for one whose documents a host hands over. */
+/** The document of a page that is one file. Null if a host delivers the documents. */
 export function readData(): ReviewData | null {
   return JSON.parse(element('data').textContent ?? 'null')
 }
@@ -38,25 +38,25 @@ export function create<K extends keyof HTMLElementTagNameMap>(
 
 export interface View {
   draw(change: Change): void
-  /** Brings a detection into sight. */
+  /** Scrolls a detection into view. */
   show(found: Detection): void
-  /** Shows what is selected to be marked. */
+  /** Shows the selection to be marked. */
   highlight(span: Span | null): void
   /** Where a span is on the screen: its last line. Null if it is not shown. */
   rectOf(span: Span): DOMRect | null
   /** The offset of the first text on the screen. */
   firstOffset(): number
-  /** Brings a span into sight. */
+  /** Scrolls a span into view. */
   reveal(span: Span): void
 }
 
-/** What the pointer does in a view. */
+/** Pointer actions in a view. */
 export interface Selecting {
-  /** The pointer goes over text: from the offset where it was pressed to the one where it is. */
+  /** The pointer is dragged over text: from the offset where it was pressed to the current one. */
   drag(from: number, to: number, exact: boolean): void
-  /** The pointer was released after it went over text. */
+  /** The pointer was released after dragging over text. */
   drop(): void
-  /** A word was chosen, by double click or touch. */
+  /** A word was selected by double click or touch. */
   word(offset: number): void
   clear(): void
 }

@@ -1,9 +1,9 @@
-/** The text of a document with the places of its characters: what is selected and searched is a span of one string. */
+/** The text of a document with the positions of its characters: selections and search results are spans of one string. */
 
 import { countWhile } from '../../../model/sorted.ts'
 import type { Box, Detection, Page, ReviewData, Span, Word } from './content.ts'
 
-/** What a mark needs of a place. */
+/** The data of a place that a mark needs. */
 export type Place = Pick<Detection, 'page' | 'boxes' | 'span'>
 
 /** A word of a page in the text. */
@@ -13,7 +13,7 @@ interface Placed {
   readonly word: Word
 }
 
-/** Scripts whose words are written without spaces, so that neither spaces nor borders of words tell anything. */
+/** Scripts whose words are written without spaces, so that neither spaces nor word boundaries are significant. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
 const letterOrDigit = /[\p{L}\p{N}\p{M}]/u
@@ -45,7 +45,7 @@ export class DocumentText {
     return this.#pages.length > 0
   }
 
-  /** The text of a page, for those who hear it. */
+  /** The text of a page, for screen readers. */
   ofPage(page: number): string {
     return this.#pages[page - 1].words.map((word) => word[4]).join(' ')
   }
@@ -81,7 +81,7 @@ export class DocumentText {
     return best.at.start + characterAt(best.at.word, x)
   }
 
-  /** The spans of all mentions of a text, regardless of their case and spaces, as whole words where the script has words. */
+  /** The spans of all mentions of a text, regardless of their case and spaces, as whole words if the script separates words. */
   mentionsOf(value: string): Span[] {
     this.#folded ??= new Folded(this.text)
     return this.#folded.find(value)
@@ -97,7 +97,7 @@ export class DocumentText {
 
   /** The words of the text from an offset on, in the given direction. */
   *wordsFrom(offset: number, by: 1 | -1): Generator<Span> {
-    // Segments are found in a part of the text: a segmenter has no way back.
+    // Segments are found in a part of the text: a segmenter cannot go backwards.
     for (let at = Math.max(0, Math.min(offset, this.text.length)); ; ) {
       const [from, to] =
         by === 1 ? [at, Math.min(this.text.length, at + windowLength)] : [Math.max(0, at - windowLength), at]
@@ -132,7 +132,7 @@ export class DocumentText {
   }
 }
 
-/** Characters that are searched for words at once. */
+/** Number of characters segmented into words at once. */
 const windowLength = 400
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -143,7 +143,7 @@ function segments(text: string): Span[] {
     if (!isWordLike) continue
     const last = words.at(-1)
     const end = index + segment.length
-    // Parts of an address, a number or a double name belong together: only spaces separate, where the script has them.
+    // Parts of an address, a number or a double name belong together: only spaces separate words, if the script has them.
     if (
       last &&
       index > 0 &&
@@ -192,7 +192,7 @@ function isLoose(text: string, start: number, end: number, at: number): boolean 
     : /["'“”‘’«»„‚,;:.!?、。，；：！？・…—–-]/u.test(char)
 }
 
-/** The text in lower case with single spaces, and where each of its characters is written. */
+/** The text in lower case with single spaces, and the original offset of each character. */
 class Folded {
   readonly #source: string
   readonly #text: string
@@ -210,7 +210,7 @@ class Folded {
     }
     this.#at.push(at)
     const whole = parts.join('')
-    // Spaces that mean nothing: repeated ones, and those between characters of a script without spaces.
+    // Insignificant spaces: repeated ones, and those between characters of a script without spaces.
     const kept: number[] = []
     let clean = ''
     for (let i = 0; i < whole.length; i++) {
@@ -245,7 +245,7 @@ function lengthAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
-/** Letters that have one capital are one: both forms of the Greek sigma, and the German sharp s. */
+/** Letters that share a capital are equal: both forms of the Greek sigma, and the German sharp s. */
 function fold(char: string): string {
   if (char === '\u00ad') return ''
   return /[\s\u00a0]/u.test(char) ? ' ' : char.normalize('NFKC').toUpperCase().toLowerCase()
@@ -258,12 +258,12 @@ function isBetweenUnspaced(text: string, at: number): boolean {
   return [before, after].every((i) => i >= 0 && i < text.length && unspaced.test(characterBefore(text, i)))
 }
 
-/** How far a coordinate is outside of a range. */
+/** The distance of a coordinate from a range. */
 function outside(at: number, start: number, length: number): number {
   return Math.max(start - at, at - start - length, 0)
 }
 
-/** The index of the character of a word at a horizontal position; its length after the middle of the last one. */
+/** The index of the character of a word at a horizontal position; the length of the word after the centre of the last one. */
 function characterAt([left, , width, , text, edges]: Word, x: number): number {
   if (!edges) return x < left + width / 2 ? 0 : text.length
   for (let i = 0; i < text.length; i++) {
@@ -273,7 +273,7 @@ function characterAt([left, , width, , text, edges]: Word, x: number): number {
   return text.length
 }
 
-/** The box of some characters of a word, or of all where it cannot be divided. Null for none. */
+/** The box of some characters of a word, or of the whole word if it cannot be split. Null for none. */
 function partOf([left, top, width, height, text, edges]: Word, from: number, to: number): Box | null {
   const [first, last] = [Math.max(0, from), Math.min(text.length, to)]
   if (first >= last) return null
@@ -283,12 +283,12 @@ function partOf([left, top, width, height, text, edges]: Word, from: number, to:
   return { ...whole, x0: Math.min(a, b), x1: Math.max(a, b) }
 }
 
-/** Adds a box, joined to the last one if that is of the same line. */
+/** Adds a box, joined to the last one if it is on the same line. */
 function addTo(boxes: Box[], box: Box): void {
   const last = boxes.at(-1)
   const isSameLine =
     last && Math.abs(box.y0 + box.y1 - last.y0 - last.y1) < Math.min(box.y1 - box.y0, last.y1 - last.y0)
-  // A word far away is of another column.
+  // A word far away is in another column.
   const gap = last ? Math.max(box.x0 - last.x1, last.x0 - box.x1) : 0
   if (!last || !isSameLine || gap > 2 * (box.y1 - box.y0)) boxes.push(box)
   else

@@ -1,4 +1,4 @@
-/** The page of a host: a list of documents, each with its review, and what applying the decisions did. */
+/** The page of a host: a list of documents, each with its review, and the result of applying the decisions. */
 
 import { Comparison } from './comparison.ts'
 import { Connection, HostKeeper } from './connection.ts'
@@ -103,7 +103,7 @@ export class Hosted {
     this.#readAhead(id)
   }
 
-  /** The next document is read while this one is reviewed. */
+  /** The next document is loaded while this one is reviewed. */
   #readAhead(id: number): void {
     const next = this.#documents[id + 1]
     if (next && next.values === undefined)
@@ -316,7 +316,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The name for the next document: it is requested once. */
+/** The reviewer's name for the next document: it is requested only once. */
 const reviewerKey = 'palimpsest-reviewer'
 
 function storedReviewer(): string {

@@ -1,4 +1,4 @@
-/** Translations of the texts of the page, one file a language. A text that is not there stays in English. */
+/** Translations of the texts of the page, one file a language. Missing texts stay in English. */
 
 import de from './languages/de.json' with { type: 'json' }
 import fr from './languages/fr.json' with { type: 'json' }

@@ -5,13 +5,13 @@ import { create, element } from './data.ts'
 import { isUnsure, normalised, type State } from './state.ts'
 import { t } from './words.ts'
 
-/** Rows drawn at once; more follow on request. */
+/** Rows rendered at once; more follow on request. */
 const rowsDrawn = 300
 
 export class List {
   readonly #state: State
   readonly #hues: () => ReadonlyMap<string, number>
-  /** Rows stay the same elements while they change, so that a click meets the row on which it began. */
+  /** Rows keep their elements when they change, so that a click ends on the row where it began. */
   readonly #rows = new Map<string, HTMLLIElement>()
   #limit = rowsDrawn
 
@@ -35,7 +35,7 @@ export class List {
     state.onChange((change) => (change === 'detections' ? this.draw() : this.#drawSelected()))
   }
 
-  /** What the filters let through, in order. */
+  /** Detections that pass the filters, in order. */
   shown(): readonly Detection[] {
     const text = normalised(inputValue('filter-text'))
     const type = inputValue('filter-type')
@@ -207,7 +207,7 @@ function heading(textContent: string): HTMLElement {
   return create('li', { className: 'group' }, {}, create('h2', { textContent }))
 }
 
-/** Leaves the elements that are in their place where they are: moving one would take the focus from it. */
+/** Does not move elements that are already in place: moving an element would remove its focus. */
 function replaceChanged(parent: HTMLElement, children: readonly HTMLElement[]): void {
   for (const [i, child] of children.entries())
     if (parent.children[i] !== child) parent.insertBefore(child, parent.children[i] ?? null)

@@ -1,4 +1,4 @@
-/** The review of documents in a browser: of one that is part of this file, or of those of the program that serves the page. */
+/** The review of documents in a browser: a document embedded in this file, or the documents of the program that serves the page. */
 
 import type { ReviewData } from './content.ts'
 import { element, embeddedImage, readData } from './data.ts'
@@ -28,7 +28,7 @@ const data = readData()
 if (data) reviewFile(data)
 else void Hosted.start()
 
-/** Everything is in this one file, and nothing leaves it but the decisions that are saved. */
+/** Everything is in this one file, and only the saved decisions leave it. */
 function reviewFile(content: ReviewData): void {
   showScreen('review')
   document.title = content.document.name

@@ -1,4 +1,4 @@
-/** What is selected to be marked, with the pointer or with the keys, and the bar that marks it. */
+/** The selection to be marked, by pointer or keyboard, and the bar that marks it. */
 
 import type { Detection, Span } from './content.ts'
 import { create, element, type Selecting, type View } from './data.ts'
@@ -6,9 +6,9 @@ import type { DocumentText, Place } from './document-text.ts'
 import { isInside, type State } from './state.ts'
 import { t } from './words.ts'
 
-/** Words that are looked through for the one above or below. */
+/** Maximum words searched for the one above or below. */
 const maxLineWords = 400
-/** Characters of a value that a message repeats. */
+/** Maximum characters of a value in a message. */
 const maxShown = 60
 
 interface MarkingOptions {
@@ -21,7 +21,7 @@ export class Marking implements Selecting {
   readonly #options: MarkingOptions
   #view: View | null = null
   #span: Span | null = null
-  /** Where the keys extend the selection from, and the end that they move. */
+  /** The anchor and the moving end of a keyboard selection. */
   #anchor: Span | null = null
   #focus: Span | null = null
 
@@ -71,7 +71,7 @@ export class Marking implements Selecting {
     this.#set(null, true)
   }
 
-  /** Begins to select with the keys, at the detection that is selected or at the first word on the screen. */
+  /** Starts a keyboard selection, at the detection that is selected or at the first word on the screen. */
   start(): void {
     const { text, state } = this.#options
     const found = state.find(state.selected)
@@ -90,7 +90,7 @@ export class Marking implements Selecting {
   /** Takes a key while something is selected. Returns whether it did. */
   key({ key, shiftKey, altKey, target }: KeyboardEvent): boolean {
     if (!this.isActive) return false
-    // The buttons of the bar are pressed with the keys of all buttons.
+    // The buttons of the bar use the default button keys.
     const isOnButton = (target as HTMLElement).closest('#bar') !== null
     if (key === 'Enter' && !isOnButton) this.mark(shiftKey)
     else if (key === 'Escape') this.clear()
@@ -99,7 +99,7 @@ export class Marking implements Selecting {
     return true
   }
 
-  /** Marks what is selected, here or at all its mentions. */
+  /** Marks what is selected, here or everywhere. */
   mark(all: boolean): void {
     const { text, state, say } = this.#options
     const span = this.#span
@@ -135,7 +135,7 @@ export class Marking implements Selecting {
     return places.length
   }
 
-  /** The places of spans that are not removed already. */
+  /** The places of spans that are not already removed. */
   #marks(spans: readonly Span[], type: string) {
     const { text } = this.#options
     return spans.flatMap((span) => {
@@ -200,7 +200,7 @@ export class Marking implements Selecting {
     this.#move(next)
   }
 
-  /** The word of the next line that is nearest to the middle of a word. */
+  /** The word of the next line that is nearest to the centre of a word. */
   #lineFrom(from: Span, by: 1 | -1): Span | null {
     const rect = this.#view?.rectOf(from)
     if (!rect) return null
@@ -219,7 +219,7 @@ export class Marking implements Selecting {
     return best?.word ?? null
   }
 
-  /** The keys moved to a word: everything from the anchor to it is selected. */
+  /** The keyboard moved to a word: selects everything from the anchor to it. */
   #move(word: Span): void {
     this.#focus = word
     const anchor = this.#anchor ?? word
@@ -229,7 +229,7 @@ export class Marking implements Selecting {
     this.#placeBar()
   }
 
-  /** @param isDone whether the selection is made, so that the bar offers to mark it */
+  /** @param isDone whether the selection is complete, so that the bar offers to mark it */
   #set(span: Span | null, isDone: boolean): void {
     const { text, say } = this.#options
     this.#span = span
@@ -255,7 +255,7 @@ export class Marking implements Selecting {
     select.value = chosen
   }
 
-  /** Below the selection, or above it where there is room only there. */
+  /** Below the selection, or above it if there is only space there. */
   #placeBar(): void {
     const bar = element('bar')
     const rect = this.#span && this.#view?.rectOf(this.#span)

@@ -1,11 +1,11 @@
-/** The documents of a folder, with how far each of them is. */
+/** The documents of a folder, with their progress. */
 
 import type { DocumentState } from './content.ts'
 import { create, element } from './data.ts'
 import { normalised } from './state.ts'
 import { t } from './words.ts'
 
-/** Rows drawn at once; more follow on request. */
+/** Rows rendered at once; more follow on request. */
 const rowsDrawn = 500
 
 type Progress = 'unopened' | 'undecided' | 'decided' | 'written'
@@ -94,7 +94,7 @@ export class Overview {
     return create('li', { className: 'more' }, {}, more)
   }
 
-  /** Documents that a person went through, and whose decisions are not applied yet. */
+  /** Reviewed documents whose decisions are not applied yet. */
   #ready(): number[] {
     return this.#documents().flatMap((one) => (progressOf(one) === 'decided' ? [one.id] : []))
   }

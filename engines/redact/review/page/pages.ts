@@ -1,4 +1,4 @@
-/** The pages: images that load as they are scrolled to, with a box for each place, and tools to mark what was missed. */
+/** The pages: images that load when scrolled into view, with a box for each place, and tools to mark what was missed. */
 
 import type { Box, Detection, Page, Span } from './content.ts'
 import { create, element, type Selecting, type View } from './data.ts'
@@ -6,13 +6,13 @@ import type { DocumentText } from './document-text.ts'
 import type { Change, State } from './state.ts'
 import { t } from './words.ts'
 
-/** Of a page's height: pages this far from the screen are loaded in advance. */
+/** Share of a page's height: pages this far from the screen are loaded in advance. */
 const loadMargin = '100%'
 
 /** Points. Smaller boxes are clicks. */
 const minSide = 3
 
-/** CSS pixels. A pointer that moves less was clicked. */
+/** CSS pixels. A smaller movement counts as a click. */
 const minDrag = 4
 
 interface PagesOptions {
@@ -196,7 +196,7 @@ export class Pages implements View {
     }
   }
 
-  /** Text is selected with a mouse or a pen; a finger scrolls, and chooses a word when it taps. */
+  /** Text is selected with a mouse or pen; a finger scrolls, and a tap selects a word. */
   #selectTool(view: HTMLElement, number: number): void {
     const { selecting, text } = this.#options
     let start: { readonly offset: number; readonly event: PointerEvent } | null = null
@@ -229,7 +229,7 @@ export class Pages implements View {
     view.addEventListener(
       'click',
       (event) => {
-        // What a drag ends on was not clicked.
+        // The element where a drag ends was not clicked.
         if (isDragged) event.stopPropagation()
         else if (!this.isDrawing && event.detail < 2) this.#tap(view, number, event as PointerEvent)
       },
@@ -326,7 +326,7 @@ export function unloadImage(view: HTMLElement): void {
   image?.remove()
 }
 
-/** What scrolls: the pages on a large screen, the whole page on a small one. */
+/** The scrolling element: the pages on a large screen, the whole page on a small one. */
 function scroller(): HTMLElement {
   const pages = element('pages')
   return pages.scrollHeight > pages.clientHeight + 1 ? pages : document.documentElement

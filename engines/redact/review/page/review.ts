@@ -17,11 +17,11 @@ export interface ReviewOptions {
   readonly imageOf: (page: number) => Promise<string>
   /** The main button, and its key: to save a file, or to apply the decisions. */
   readonly finish: (review: Review) => void
-  /** Where the next undecided place is, once this document has none. Default: nowhere. */
+  /** The next document with an undecided place, if this one has none. Default: none. */
   readonly nextDocument?: () => void
 }
 
-/** Hues that stay apart in both themes; types get them in the order of their first detection. */
+/** Hues that are distinguishable in both themes; assigned to types in order of first detection. */
 const hues = [212, 28, 140, 340, 265, 52, 185, 8, 300, 95, 230, 165]
 
 export class Review {
@@ -213,11 +213,11 @@ export class Review {
   }
 }
 
-/** Milliseconds: long enough to read two lines twice. */
+/** Milliseconds: enough to read two lines twice. */
 const sayMs = 8000
 let sayTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message over the page, which it does not move. */
+/** Shows a message over the page without moving it. */
 export function say(message: string): void {
   const status = element('status')
   status.textContent = message
@@ -235,7 +235,7 @@ function huesOf(types: Iterable<string>): ReadonlyMap<string, number> {
   return new Map([...new Set(types)].map((type, i) => [type, hues[i % hues.length] ?? 0]))
 }
 
-/** The selected detection: decisions about all like it, its exemption and a note. */
+/** The selected detection: decisions on all similar ones, its exemption and a note. */
 
 class Details {
   readonly #state: State
@@ -312,7 +312,7 @@ function isOfType({ type }: Detection): (other: Detection) => boolean {
   return (other) => other.type === type
 }
 
-/** Leaves a field alone in which the same is being written. */
+/** Does not change a field in which the user is typing the same text. */
 function setValue(id: string, value = ''): void {
   const field = element<HTMLInputElement>(id)
   if (field.value.trim() !== value) field.value = value

@@ -1,20 +1,20 @@
 import type { Box, Decision, Detection, ReviewData } from './content.ts'
 import type { Place } from './document-text.ts'
 
-/** Changes that can be undone; older ones stay done. */
+/** Maximum changes that can be undone. */
 const maxUndo = 500
 
-/** Where decisions are kept while they are made. */
+/** Storage for decisions while they are made. */
 export interface Keeper {
-  /** What was kept earlier, if it has to be looked up. */
+  /** Earlier decisions, if they have to be loaded. */
   restore(): { readonly reviewer: string; readonly detections: readonly Detection[] } | null
   keep(state: State): void
 }
 
-/** What a listener is told: whether detections changed, or only which one is selected. */
+/** Event for listeners: whether detections changed, or only the selection. */
 export type Change = 'detections' | 'selection'
 
-/** Detections with their decisions. Every change can be undone, is kept, and notifies the listeners. */
+/** Detections with their decisions. Every change can be undone, is stored, and notifies the listeners. */
 export class State {
   readonly data: ReviewData
   detections: readonly Detection[]
@@ -24,7 +24,7 @@ export class State {
   #undone: (readonly Detection[])[] = []
   readonly #listeners: ((change: Change) => void)[] = []
   readonly #keeper: Keeper
-  /** What is being described: letters that are typed one after another are one change. */
+  /** The field being edited: consecutive keystrokes are one change. */
   #described: string | null = null
 
   constructor(data: ReviewData, keeper: Keeper, reviewer = '') {
@@ -49,7 +49,7 @@ export class State {
     this.#notify('selection')
   }
 
-  /** Decides on all detections that a test lets through. Returns how many. */
+  /** Decides on all detections that match a predicate. Returns how many. */
   decide(decision: Decision, test: (found: Detection) => boolean): number {
     let count = 0
     this.#change((found) => {
@@ -103,7 +103,7 @@ export class State {
     return this.#undone.length > 0
   }
 
-  /** The name does not change the list: who types it next clicks on a row that stays where it is. */
+  /** The name does not change the list, so that rows stay in place for the next click. */
   setReviewer(name: string): void {
     this.reviewer = name
     this.#keeper.keep(this)
@@ -167,7 +167,7 @@ interface Stored {
   readonly added: readonly Detection[]
 }
 
-/** Keeps decisions in the browser, for a page that is one file. */
+/** Stores decisions in the browser, for a page that is one file. */
 export class BrowserKeeper implements Keeper {
   readonly #data: ReviewData
   readonly #key: string
@@ -190,7 +190,7 @@ export class BrowserKeeper implements Keeper {
         JSON.stringify({ reviewer, changes, added: detections.filter(isAdded) }),
       )
     } catch {
-      // Private windows and full stores keep nothing: the page still works until it is closed.
+      // Private windows and full storage store nothing: the page still works until it is closed.
     }
   }
 
@@ -210,7 +210,7 @@ export class BrowserKeeper implements Keeper {
       })
       return { reviewer: stored.reviewer, detections: [...detections, ...stored.added] }
     } catch {
-      // Kept by another version, or not readable: the review starts again.
+      // Stored by another version, or not readable: the review starts again.
       return null
     }
   }
@@ -228,12 +228,12 @@ export function isInside({ x0, y0, x1, y1 }: Box, x: number, y: number): boolean
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
-/** Whether detection was unsure of a place: it stays unless the reviewer removes it. */
+/** Whether a place has low confidence: it is kept unless the reviewer removes it. */
 export function isUnsure({ id }: Detection): boolean {
   return id.startsWith('u')
 }
 
-/** What the detection was unsure of first, then in reading order; values outside the pages come last. */
+/** Low-confidence places first, then in reading order; values outside the pages come last. */
 function byPlace(a: Detection, b: Detection): number {
   const unsureOrder = Number(isUnsure(b)) - Number(isUnsure(a))
   if (unsureOrder !== 0) return unsureOrder

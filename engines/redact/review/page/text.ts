@@ -1,4 +1,4 @@
-/** A document without pages: its text with the places marked. What was missed is selected with the pointer or the keyboard. */
+/** A document without pages: its text with the places marked. Missed values are selected with the pointer or the keyboard. */
 
 import type { Detection, Span } from './content.ts'
 import { create, element, type Selecting, type View } from './data.ts'
@@ -37,7 +37,7 @@ export class TextView implements View {
       const found = state.detections.flatMap((one) => (one.span ? [{ one, span: one.span }] : []))
       for (const { one, span } of found.sort((a, b) => a.span.start - b.span.start)) {
         if (span.end <= at) continue
-        // Of two that overlap, the second one shows the rest.
+        // If two overlap, the second one shows the rest.
         const start = Math.max(at, span.start)
         parts.push(text.text.slice(at, start), this.#mark(one, { start, end: span.end }))
         at = span.end

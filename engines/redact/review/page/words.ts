@@ -1,4 +1,4 @@
-/** The words of the page in the language of its reader. A text without a translation stays in English. */
+/** The words of the page in the language of its reader. Texts without a translation stay in English. */
 
 import { languages } from './languages.ts'
 
@@ -10,7 +10,7 @@ export function t(text: string, values: Readonly<Record<string, string | number>
   return (known[text] ?? text).replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
 }
 
-/** Translates what is written in the page itself. */
+/** Translates the static texts of the page. */
 export function translatePage(): void {
   document.documentElement.lang = language
   document.documentElement.dir = language === 'he' ? 'rtl' : 'ltr'

@@ -86,11 +86,11 @@ describe('a Word 97 document', () => {
   it.each([
     ['that is encrypted', { flags: 0x0100 }, 'encrypted'],
     ['of Word 95', { version: 0x65 }, 'unsupported_format'],
-  ])('%s is refused with the right error', (_, more, code) => {
+  ])('%s is rejected with the right error', (_, more, code) => {
     expect(() => read({ paragraphs: [{ text: 'x\r' }], ...more })).toThrow(expect.objectContaining({ code }))
   })
 
-  it('of Word 6 is refused with its program, not as damaged', () => {
+  it('of Word 6 is rejected with its program, not as damaged', () => {
     const main = new Uint8Array(2000)
     main.set([0xdc, 0xa5, 0x65])
     const bytes = compound({ WordDocument: main })
@@ -99,7 +99,7 @@ describe('a Word 97 document', () => {
     )
   })
 
-  it('without its text is refused', () => {
+  it('without its text is rejected', () => {
     const bytes = compound({ WordDocument: new Uint8Array(2000) })
     expect(() => readDoc(bytes, conversion())).toThrow(expect.objectContaining({ code: 'malformed' }))
   })

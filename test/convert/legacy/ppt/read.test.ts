@@ -27,7 +27,7 @@ describe('a presentation of PowerPoint 97', () => {
     expect(pages).toBe(2)
   })
 
-  it('leaves out hidden slides, with a warning', () => {
+  it('omits hidden slides, with a warning', () => {
     const watched = conversion()
     const { document } = readPpt(
       ppt([{ texts: [[0, 'Shown', 0]] }, { texts: [[0, 'Secret', 0]], hidden: true }]),
@@ -86,7 +86,7 @@ describe('a presentation of PowerPoint 97', () => {
     ).toEqual(table.map((row) => row.map((words) => [words])))
   })
 
-  it('that is encrypted, damaged or too long is refused with the right error', () => {
+  it('that is encrypted, damaged or too long is rejected with the right error', () => {
     const slides = [{ texts: [] }, { texts: [] }]
     expect(() => readPpt(ppt(slides, 0xf3d1c4df), conversion())).toThrow(
       expect.objectContaining({ code: 'encrypted' }),

@@ -102,16 +102,16 @@ describe('an RTF file', () => {
     expect(watched.warnings).toMatchObject([{ code: 'headers_left_out' }])
   })
 
-  it('reads on where a mark of unknown groups stands inside of one', () => {
+  it('continues reading after an unknown group marker inside a group', () => {
     expect(blocks('{\\b0\\*\\cs7 The quick fox}\\par')).toEqual(['The quick fox'])
     expect(blocks('{\\*\\unknown gone}stays\\par')).toEqual(['stays'])
   })
 
-  it('leaves out hidden and deleted text', () => {
+  it('omits hidden and deleted text', () => {
     expect(blocks('a{\\v secret}b{\\deleted gone}c\\par')).toEqual(['abc'])
   })
 
-  it('that is nested too deep is refused', () => {
+  it('that is nested too deep is rejected', () => {
     expect(() => read('{'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'malformed' }))
   })
 

@@ -13,7 +13,7 @@ const point = (id: string, words: string, type = 'node') =>
   `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt>`
 
 describe('charts and diagrams of a Word document', () => {
-  it('follow the paragraph that holds them, as tables and lists', async () => {
+  it('follow the paragraph that contains them, as tables and lists', async () => {
     const bytes = await docx({
       body: drawn(chart) + drawn(diagram) + p('After'),
       relations: [

@@ -145,7 +145,7 @@ describe('the labels of a Word document count', () => {
     ])
   })
 
-  it('without those above that have none', async () => {
+  it('excludes titles above without text', async () => {
     const levels = numbering({ format: 'none', text: '' }, { format: 'decimal', text: '%1§%2' })
     expect(await lines(item('top', 1, 0) + item('one', 1, 1), levels)).toContain('§1 one')
   })

@@ -76,7 +76,7 @@ describe('lists of a Word document', () => {
     ])
   })
 
-  it('restart where the numbering says so', async () => {
+  it('restart if the numbering says so', async () => {
     const restarted = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`
     const body = item('one') + p('Between') + item('first', 9) + item('second', 9)
     expect(summarise((await read({ body, numbering: restarted })).blocks)).toEqual([
@@ -86,7 +86,7 @@ describe('lists of a Word document', () => {
     ])
   })
 
-  it('go on where another instance of the same numbering counts on', async () => {
+  it('continue where another instance of the same numbering counts on', async () => {
     const both = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/></w:num>`
     const body = item('one') + item('two', 9) + item('three', 9)
     expect(summarise((await read({ body, numbering: both })).blocks)).toEqual([
@@ -194,7 +194,7 @@ describe('text of a Word document', () => {
     expect(summarise((await read(body)).blocks)).toEqual(['Once upon'])
   })
 
-  it('in text boxes follows the paragraph that holds them, once', async () => {
+  it('in text boxes follows the paragraph that contains them, once', async () => {
     const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
     const body = p(
       `${run('Before')}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><wps:txbx>${box('boxed')}</wps:txbx></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box('boxed')}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
@@ -347,7 +347,7 @@ describe('other parts of a Word document', () => {
 })
 
 describe('an invalid Word document', () => {
-  it('is refused with a typed error', async () => {
+  it('is rejected with a typed error', async () => {
     const conversion = { options: {}, limits: defaultLimits, ports: {}, warn: () => {}, progress: () => {} }
     for (const bytes of [
       new Uint8Array(),

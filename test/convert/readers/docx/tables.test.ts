@@ -42,7 +42,7 @@ describe('tables of a Word document', () => {
     expect(summarise((await read(body)).blocks)).toEqual([{ table: [['A!'], ['b']] }])
   })
 
-  it('hold tables, and the captions above them', async () => {
+  it('contain tables, and the captions above them', async () => {
     const styles = style('cap', 'caption')
     const inner = `<w:tbl>${row(cell('in'))}</w:tbl>`
     const body = `${p('Table 1', '<w:pStyle w:val="cap"/>')}<w:tbl>${row(`<w:tc>${inner}${p('')}</w:tc>`)}</w:tbl>`
@@ -51,7 +51,7 @@ describe('tables of a Word document', () => {
     expect(blocks[0]).toMatchObject({ rows: [{ cells: [{ blocks: [{ kind: 'table' }] }] }] })
   })
 
-  it('with more cells than the limit are refused', async () => {
+  it('with more cells than the limit are rejected', async () => {
     const body = `<w:tbl>${row(cell('A', '<w:gridSpan w:val="900"/>')).repeat(20)}</w:tbl>`
     await expect(read(body, {}, { ...defaultLimits, cells: 10_000 })).rejects.toMatchObject({
       code: 'too_many_entries',

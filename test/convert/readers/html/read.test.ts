@@ -93,7 +93,7 @@ describe('HTML', () => {
     ).toBe('a ***b***')
   })
 
-  it('leaves out hidden content', () => {
+  it('omits hidden content', () => {
     const source = `<head><title>t</title><style>x</style></head><p hidden>a</p><p style="display:none">b</p>
       <script>c</script><template>d</template><p aria-hidden="true">e</p><!-- f --><p>seen</p>`
     expect(md(source)).toBe('seen')
@@ -142,7 +142,7 @@ describe('HTML', () => {
     expect(blocks).toMatchObject([{ kind: 'figure', alt: 'x', width: 30, caption: [{ text: 'Cap' }] }])
   })
 
-  it('reads tasks, definition lists, and nested lists beside their items', () => {
+  it('reads tasks, definition lists, and nested lists next to their items', () => {
     expect(md('<ul><li><input type=checkbox checked> a<li><input type=checkbox>b<ul><li>c</ul></ul>')).toBe(
       '- [x] a\n- [ ] b\n  - c',
     )

@@ -3,7 +3,7 @@ import { plainText } from '../../../../engines/model/document-text.ts'
 import { asHtml, asMarkdown, markdown } from '../../conversion.ts'
 
 describe('Markdown', () => {
-  it('keeps tables, their alignment, and leaves an empty header out', () => {
+  it('keeps tables, their alignment, and omits an empty header', () => {
     expect(markdown('| a | b |\n|---|--:|\n| c | d |').blocks).toMatchObject([
       {
         rows: [

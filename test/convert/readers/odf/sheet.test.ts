@@ -106,7 +106,7 @@ describe('a sheet of an ODS', () => {
     expect(texts(await drawn(body))).toEqual(['a'])
   })
 
-  it('is refused where its content is repeated beyond the limit of cells', async () => {
+  it('is rejected where its content is repeated beyond the limit of cells', async () => {
     const body = sheet(
       row(text('a', 'table:number-columns-repeated="16384"'), 'table:number-rows-repeated="1048576"'),
     )

@@ -77,7 +77,7 @@ describe('a presentation of OpenDocument', () => {
     expect(await markdown(page(table))).toBe('| a   | b   |\n| --- | --- |\n| c   | d   |')
   })
 
-  it('leaves out hidden pages, with a warning', async () => {
+  it('omits hidden pages, with a warning', async () => {
     const automatic =
       '<style:style style:name="h" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
     const under = conversion()
@@ -87,7 +87,7 @@ describe('a presentation of OpenDocument', () => {
     expect(under.warnings.map(({ code }) => code)).toEqual(['hidden_left_out'])
   })
 
-  it('is refused without a page', async () => {
+  it('is rejected without a page', async () => {
     await expect(readOdp(await odp(''), conversion())).rejects.toMatchObject({ code: 'empty' })
   })
 })

@@ -39,7 +39,7 @@ describe('text of an ODT', () => {
     )
   })
 
-  it('leaves out what is not shown: deleted text, comments, index marks, hidden text', async () => {
+  it('omits what is not shown: deleted text, comments, index marks, hidden text', async () => {
     const body =
       '<text:tracked-changes><text:changed-region text:id="c"><text:deletion><text:p>gone</text:p></text:deletion></text:changed-region></text:tracked-changes><text:p>a<text:change text:change-id="c"/><office:annotation><text:p>note</text:p></office:annotation><text:hidden-text text:is-hidden="true">x</text:hidden-text>b</text:p><text:section text:display="none"><text:p>secret</text:p></text:section>'
     expect(await markdown(body)).toBe('ab')
@@ -216,7 +216,7 @@ describe('the look of an ODT', () => {
     ])
   })
 
-  it('places images and text boxes beside the text', async () => {
+  it('places images and text boxes next to the text', async () => {
     const automatic =
       '<style:style style:name="fr" style:family="graphic"><style:graphic-properties style:wrap="run-through" style:horizontal-rel="page" style:vertical-rel="page" style:horizontal-pos="from-left" style:vertical-pos="from-top"/></style:style>'
     const frame = (content: string) =>
@@ -254,17 +254,17 @@ describe('the look of an ODT', () => {
 })
 
 describe('an ODT that cannot be read', () => {
-  it('is refused where it is encrypted', async () => {
+  it('is rejected where it is encrypted', async () => {
     const locked = await odt('', { manifest: '<m:encryption-data/>' })
     await expect(readOdt(locked, conversion())).rejects.toMatchObject({ code: 'encrypted' })
   })
 
-  it('is refused where it has no text', async () => {
+  it('is rejected where it has no text', async () => {
     const sheet = await openDocument('spreadsheet', '')
     await expect(readOdt(sheet, conversion())).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  it('is refused where its tables have too many cells', async () => {
+  it('is rejected where its tables have too many cells', async () => {
     const row =
       '<table:table-row table:number-rows-repeated="100"><table:table-cell table:number-columns-repeated="60"/></table:table-row>'
     const body = `<table:table><table:table-column table:number-columns-repeated="60"/>${row}</table:table>`

@@ -34,7 +34,7 @@ describe('a presentation', () => {
     expect(summarise(await blocksOf([{ shapes: sp(plain, { placeholder: body }) }]))).toEqual(['words'])
   })
 
-  it('is read by position, column after column, whatever the painting order', async () => {
+  it('is read by position, column after column, regardless of the painting order', async () => {
     const at = (x: number, y: number, words: string) => sp(words, { at: [x, y, 3_000_000, 900_000] })
     const shapes =
       at(5_000_000, 3_000_000, 'right below') +
@@ -126,7 +126,7 @@ describe('a presentation', () => {
     expect(summarise(blocks)[0]).toBe('[out](https://example.org/a)[next](#slide-2)bad')
   })
 
-  it('shows an embedded object by the picture in its VML drawing, and never twice', async () => {
+  it('shows an embedded object by the image in its VML drawing, and never twice', async () => {
     const object = '<p:oleObj spid="_x0000_s7" progId="Excel.Sheet.8"><p:embed/></p:oleObj>'
     const own =
       '<p:pic><p:nvPicPr><p:cNvPr id="9" name=""/></p:nvPicPr><p:blipFill><a:blip r:embed="ri"/></p:blipFill></p:pic>'
@@ -159,7 +159,7 @@ describe('a presentation', () => {
     expect(summarise(blocks)).toEqual([{ h2: 'T' }, { quote: ['Speak slowly'] }])
   })
 
-  it('leaves out hidden slides, hidden shapes and repeated placeholders', async () => {
+  it('omits hidden slides, hidden shapes and repeated placeholders', async () => {
     const watched = conversion()
     const hidden = sp('secret').replace('name=""', 'name="" hidden="1"')
     const bytes = await pptx([
@@ -178,7 +178,7 @@ describe('a presentation', () => {
     expect(summarise(blocks).at(-1)).toBe('2')
   })
 
-  it('with more slides than the limit, or no visible slide, is refused', async () => {
+  it('with more slides than the limit, or no visible slide, is rejected', async () => {
     const two = await pptx([{ shapes: '' }, { shapes: '' }])
     await expect(readPptx(two, conversion({}, { pages: 1 }))).rejects.toMatchObject({
       code: 'too_many_pages',

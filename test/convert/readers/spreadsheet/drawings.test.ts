@@ -34,7 +34,7 @@ const sheet: SheetSource = {
 }
 
 describe('drawn objects of a sheet', () => {
-  it('follow the table beside them: images, chart data, text boxes', async () => {
+  it('follow the table next to them: images, chart data, text boxes', async () => {
     const { document } = await readSpreadsheet('xlsx')(await xlsx(sheet), conversion())
     expect(summarise(document.blocks)).toEqual([
       { h1: 'S' },
@@ -64,7 +64,7 @@ describe('drawn objects of a sheet', () => {
     expect([...document.resources.keys()]).toEqual(['xl/media/image1.png'])
   })
 
-  it('are left out with a hidden sheet', async () => {
+  it('are omitted with a hidden sheet', async () => {
     const shown = { name: 'T', data: sheetRows(['a', 'b'], ['c', 'd']) }
     const bytes = await xlsx({ ...sheet, state: 'hidden' }, shown)
     const { document } = await readSpreadsheet('xlsx')(bytes, conversion())

@@ -158,7 +158,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('leaves out hidden content, with a warning', async () => {
+  it('omits hidden content, with a warning', async () => {
     const watched = conversion()
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2" hidden="1"><c r="A2"><v>77</v></c></row>'
@@ -172,26 +172,26 @@ describe('a workbook', () => {
     expect(watched.warnings.map(({ code }) => code)).toEqual(['hidden_left_out', 'hidden_left_out'])
   })
 
-  it('with nothing but hidden sheets is empty', async () => {
+  it('with only hidden sheets is empty', async () => {
     const bytes = await xlsx({ name: 'S', data: sheetRows(['a']), state: 'hidden' })
     await expect(read(bytes, conversion())).rejects.toMatchObject({ code: 'empty' })
   })
 
-  it('with an excessive stated range takes time by its actual cells', async () => {
+  it('with an excessive stated range takes time proportional to its actual cells', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
     const blocks = await blocksOf({ name: 'S', before: '<dimension ref="A1:XFD1048576"/>', data })
     expect(summarise(blocks)).toEqual([{ h1: 'S' }, { table: [['1']] }, { table: [['2']] }])
   })
 
-  it('with more cells than the limit is refused', async () => {
+  it('with more cells than the limit is rejected', async () => {
     const bytes = await xlsx({ name: 'S', data: sheetRows(...Array.from({ length: 30 }, () => ['a', 'b'])) })
     await expect(read(bytes, conversion({}, { cells: 50 }))).rejects.toMatchObject({
       code: 'too_many_entries',
     })
   })
 
-  it('with sparse cells in many columns is refused by the size of its table', async () => {
+  it('with sparse cells in many columns is rejected by the size of its table', async () => {
     const data = Array.from(
       { length: 60 },
       (_, i) => `<row r="${i + 1}"><c r="${String.fromCharCode(65 + (i % 26))}${i + 1}"><v>1</v></c></row>`,
@@ -201,7 +201,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('whose cells repeat a long text more often than memory allows is refused', async () => {
+  it('whose cells repeat a long text more often than memory allows is rejected', async () => {
     const cells = Array.from(
       { length: 80 },
       (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`,
@@ -213,7 +213,7 @@ describe('a workbook', () => {
     await expect(read(bytes, conversion())).rejects.toMatchObject({ code: 'too_many_bytes' })
   })
 
-  it('that declares entities is refused', async () => {
+  it('that declares entities is rejected', async () => {
     const bytes = await xlsx({ name: 'S', data: '' })
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaa">]><worksheet/>`
     const parts = await packageOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': bomb })

@@ -61,7 +61,7 @@ describe('the drawings of an old workbook', () => {
     ])
   })
 
-  it('of Excel 95 and of other files are none', () => {
+  it('are not found in Excel 95 and other files', () => {
     expect(readXlsDrawings(compound({ Book: begin }), conversion()).size).toBe(0)
     const old = record(0x809, u16(0x0500, 5))
     expect(readXlsDrawings(compound({ Workbook: Buffer.concat([old, text('x')]) }), conversion()).size).toBe(

@@ -146,7 +146,7 @@ describe('a reference document', () => {
         if (id !== '0') expect(lists).toContain(id)
   })
 
-  it('numbers headings as its styles do, beside the lists of the text', async () => {
+  it('numbers headings as its styles do, next to the lists of the text', async () => {
     const { text } = await written(await template())
     const numbering = await text('word/numbering.xml')
     const id = /w:styleId="berschrift1".*?<w:numId w:val="(\d+)"/.exec(await text('word/styles.xml'))?.[1]
@@ -177,7 +177,7 @@ describe('a reference document', () => {
     )
   })
 
-  it('gives its headers and footers with their pictures and web links', async () => {
+  it('gives its headers and footers with their images and web links', async () => {
     const { text, zip, whole, bytes } = await written(await template())
     const main = await text('word/document.xml')
     const links = await text('word/_rels/document.xml.rels')
@@ -243,7 +243,7 @@ describe('a reference document', () => {
   )
 })
 
-describe('a reference document is refused', () => {
+describe('a reference document is rejected', () => {
   const strict = async () => {
     const zip = await JSZip.loadAsync(await docx({ body: p('x') }))
     const name = 'word/document.xml'

@@ -37,7 +37,7 @@ describe('cells that continue from rows above', () => {
   })
 })
 
-describe('space before a paragraph that goes over the end of a page', () => {
+describe('space before a paragraph that continues on the next page', () => {
   const text = paragraph().runs
   const broken = paragraph({
     runs: [...text, { kind: 'break', to: 'page' }, ...text],

@@ -233,7 +233,7 @@ describe('a tree written as a Word document', () => {
     expect((await again(document)).blocks).toEqual([p('click')])
   })
 
-  it('is byte-identical for the same document, with links, bookmarks and pictures', async () => {
+  it('is byte-identical for the same document, with links, bookmarks and images', async () => {
     const document = treeOf(
       [
         { kind: 'heading', level: 1, inlines: [text('Place')], id: 'place' },
@@ -257,7 +257,7 @@ describe('a tree written as a Word document', () => {
     expect((await again(document)).metadata).toEqual({ title: 'T & U', language: 'de' })
   })
 
-  it('with more cells than the limit is refused', async () => {
+  it('with more cells than the limit is rejected', async () => {
     const table: Block = {
       kind: 'table',
       rows: [{ cells: [{ blocks: [], colspan: 2_000_000, rowspan: 1 }] }],

@@ -12,7 +12,7 @@ describe('a page', () => {
     expect(out).toContain('<title>A &lt; B</title>')
   })
 
-  it('takes its title from the first heading where it has none', () => {
+  it('takes its title from the first heading if it has none', () => {
     const heading = { kind: 'heading', level: 1, inlines: [{ kind: 'text', text: 'Head' }] } as const
     expect(page([heading])).toContain('<title>Head</title>')
     expect(page([])).toContain('<title>Document</title>')
@@ -53,7 +53,7 @@ describe('a body', () => {
     expect(out.match(/href="#fnref1"/g)).toHaveLength(1)
   })
 
-  it('has no control codes that HTML cannot hold, and escapes attributes', () => {
+  it('has no control codes that HTML does not allow, and escapes attributes', () => {
     const out = asHtml(
       documentOf([paragraph('a\u0000b\u001f', { kind: 'link', href: '/"><script>', inlines: [] })]),
     )

@@ -19,7 +19,7 @@ const written = (...blocks: Block[]) => asMarkdown(documentOf(blocks)).trimEnd()
 const words = (line: string) => written(paragraph(line))
 
 describe('a very long paragraph', () => {
-  it('is written completely and in linear time, whatever it repeats', () => {
+  it('is written completely and in linear time, regardless of repetitions', () => {
     const many = 300_000
     const bold: Inline = { kind: 'emphasis', style: 'bold', inlines: [say('b')] }
     const runs = Array.from({ length: many }, (_, i) => (i % 2 === 0 ? bold : say('word ')))
@@ -52,12 +52,12 @@ describe('text in Markdown', () => {
     expect(words(line)).toBe(source)
   })
 
-  it('makes no link of a bracket before an emphasis and an address behind it', () => {
+  it('does not create a link from a bracket before an emphasis and an address after it', () => {
     const bold: Inline = { kind: 'emphasis', style: 'bold', inlines: [say('b')] }
     expect(written(paragraph('[', bold, '](c)'))).toBe('[**b**\\](c)')
   })
 
-  it('survives a round trip, whatever it is', () => {
+  it('survives a round trip in every case', () => {
     const piece = fc.constantFrom(
       ...'*_`~[]()<>#+-.!|\\$&:"= ab1^{}'.split(''),
       'é',
@@ -82,7 +82,7 @@ describe('emphasis in Markdown', () => {
   const bold = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'bold', inlines })
   const italic = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'italic', inlines })
 
-  it('is written in tags behind a web address that readers would link up to the next space', () => {
+  it('is written in tags after a web address that readers would link up to the next space', () => {
     const address = bold(say('https://example.org/a.tar.gz'))
     expect(written(paragraph('“', address, '”may be'))).toBe(
       '“<strong>https://example.org/a.tar.gz</strong>”may be',
@@ -189,7 +189,7 @@ describe('blocks in Markdown', () => {
     expect(written(list('a'), list('b'), list('c'))).toBe('- a\n\n* b\n\n- c')
   })
 
-  it('fences code with more backticks than it holds', () => {
+  it('fences code with more backticks than it contains', () => {
     expect(written({ kind: 'code', text: '```\nx', language: 'md' })).toBe('````md\n```\nx\n````')
   })
 

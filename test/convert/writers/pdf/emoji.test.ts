@@ -44,7 +44,7 @@ describe('a character that only a colour font has', () => {
     expect(red).toBeGreaterThan(20)
   })
 
-  it('stays in the text, at its place, and no space appears behind it', async () => {
+  it('stays in the text, in place, and no space appears after it', async () => {
     const { bytes } = await written(`before ${own}, after`)
     expect(await textOf(bytes)).toBe(`Title before ${own}, after`)
   })

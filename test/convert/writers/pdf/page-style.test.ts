@@ -43,7 +43,7 @@ it.each([
   [{ margins: 900 }, 'margins'],
   [{ page: 'b5' as 'a5' }, 'page'],
   [{ font: 'comic' as 'serif' }, 'font'],
-] as const)('a style outside its range is refused: %o', async (style, name) => {
+] as const)('a style outside its range is rejected: %o', async (style, name) => {
   await expect(pdfOf('One', style)).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining(name),
@@ -79,7 +79,7 @@ it('a document that begins and ends with a wide table has no empty page', async 
   expect(await sizes(await pdfOf(`${table}\n\n<!-- -->\n\n${table}`))).toEqual([[842, 595]])
 })
 
-it('lines of code divide at spaces and signs, never inside a word', async () => {
+it('lines of code break at spaces and punctuation, never inside a word', async () => {
   const names = Array.from({ length: 40 }, (_, i) => `argumentNumber${i}`)
   const bytes = await pdfOf(`\`\`\`\ncall(${names.join(', ')})\n\`\`\``)
   const shown = (await linesOf(bytes)).join('\n').split(/[^A-Za-z0-9]+/)

@@ -124,7 +124,7 @@ describe('a document as a presentation', () => {
     ])
   })
 
-  it('is well-formed whatever its text, and has no metadata of author or time', async () => {
+  it('is well-formed with any text, and has no metadata of author or time', async () => {
     const { bytes } = await writePptx(
       documentOf([heading(1, '<&"\u0000\ud800>'), paragraph(']]>\u0008')], {
         metadata: { title: 'T', language: 'en' },
@@ -141,7 +141,7 @@ describe('a document as a presentation', () => {
     expect(names).toContain('ppt/presentation.xml')
   })
 
-  it('with more slides than the limit is refused', async () => {
+  it('with more slides than the limit is rejected', async () => {
     const blocks = [heading(1, 'a'), heading(1, 'b'), heading(1, 'c')]
     await expect(writePptx(documentOf(blocks), conversion({}, { pages: 2 }))).rejects.toMatchObject({
       code: 'too_many_pages',

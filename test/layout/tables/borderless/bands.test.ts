@@ -38,7 +38,7 @@ function shaded() {
 }
 
 describe('a table without lines in which every other row is shaded', () => {
-  it('has a row for each band, whatever its lines, and for the white one above the first', () => {
+  it('has a row for each band, regardless of its lines, and for the white one above the first', () => {
     const [table] = summarise(analyse({ pages: [shaded()] }).blocks)
     expect(table).toEqual({
       table: [

@@ -89,7 +89,7 @@ describe('columns of a table without lines', () => {
   })
 })
 
-describe('names with long texts beside them', () => {
+describe('names with long texts next to them', () => {
   const rows = [
     ['it is at a point in it', 'it is to be in a set or not'],
     ['it is in a cube or not', 'as it is, if it is to be in it'],

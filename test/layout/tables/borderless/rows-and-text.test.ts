@@ -137,7 +137,7 @@ describe('a borderless table', () => {
     ])
   })
 
-  it('gives each column its title if the titles stand close to each other', () => {
+  it('gives each column its title if the titles are close to each other', () => {
     const content = page().text(50, 100, 'Item').text(230, 100, 'Net sales', { at: 'right' })
     content.text(284, 100, 'Total cost', { at: 'right' }).text(338, 100, 'Real share', { at: 'right' })
     for (const [i, numbers] of [
@@ -174,7 +174,7 @@ describe('a borderless table', () => {
     ])
   })
 
-  it('has rows where a line is drawn beside the name of their group', () => {
+  it('has rows where a line is drawn next to the name of their group', () => {
     const rows = [
       ['Group', 'Name', 'Meaning'],
       ['Page', 'first', 'the same text'],

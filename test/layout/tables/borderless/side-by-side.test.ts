@@ -41,7 +41,7 @@ describe('two lists of labels and values side by side', () => {
   })
 })
 
-describe('a narrow table beside another one', () => {
+describe('a narrow table next to another one', () => {
   const rows = [
     ['Moss', '542', '52,941'],
     ['Fern', '4,457,555', '22'],
@@ -83,7 +83,7 @@ describe('a table below another one', () => {
       .text(x, y, 'Men', { at: 'right' })
       .text(x + 100, y, 'Women', { at: 'right' })
 
-  it('begins where the same header stands again, though its columns are elsewhere', () => {
+  it('begins where the same header is again, though its columns are elsewhere', () => {
     const content = page()
     header(content, 100, 160)
     header(content, 184, 300)

@@ -56,7 +56,7 @@ describe('two columns of words', () => {
 })
 
 describe('a row of a table without rules', () => {
-  it('goes on in a line whose texts all begin in lower case', () => {
+  it('continues on a line whose texts all begin in lower case', () => {
     const content = rows(page().text(50, 180, 'Table 1: Names'), [
       ['Name', 'Kind', 'Remarks'],
       ['Mentor', 'Short', 'The humble'],

@@ -18,7 +18,7 @@ function figures(rows: readonly (readonly [name: string, ...numbers: string[]])[
 }
 
 describe('a statement', () => {
-  it('has currency signs in the cells of their numbers, though they stand apart', () => {
+  it('has currency symbols in the cells of their numbers, although they are separate', () => {
     const content = figures([
       ['', '2024', '2023'],
       ['Rent', '1,200', '900'],
@@ -31,7 +31,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('has the sign of the next column in its cell, though it touches the number before it', () => {
+  it('has the currency symbol of the next column in its cell, although it touches the previous number', () => {
     const content = figures([
       ['', '2024', '2023'],
       ['Rent', '1,200', '900'],
@@ -45,7 +45,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('has a title over all of its years, though it stands above the one in the middle', () => {
+  it('has a title over all of its years, though it is above the one in the middle', () => {
     const rows = [
       ['', '2024', '2023', '2022'],
       ['Rent', '1,200', '900', '870'],
@@ -60,7 +60,7 @@ describe('a statement', () => {
     expect(titled(350)).toEqual(expected)
   })
 
-  it('keeps the sign that belongs to the number before it', () => {
+  it('keeps the currency symbol that belongs to the previous number', () => {
     const content = page().rows([50, 200, 300], 100, [
       ['Item', 'Paid', 'Due'],
       ['Rent', '1,200 €', '900 €'],

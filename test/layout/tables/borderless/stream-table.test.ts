@@ -84,7 +84,7 @@ describe('a borderless table', () => {
     ])
   })
 
-  it('puts a name of two lines beside the numbers between them', () => {
+  it('puts a name of two lines next to the numbers between them', () => {
     const content = page().rows(
       [50, 250, 350],
       100,
@@ -233,7 +233,7 @@ describe('a borderless table', () => {
     expect(tables(content.build())[0][2]).toBe('Grounds and parking | 58 | 26.7')
   })
 
-  it('leaves out leader dots', () => {
+  it('omits leader dots', () => {
     const content = page()
     for (const [i, name] of ['Wages', 'Interest', 'Dividends', 'Alimony'].entries()) {
       const y = 100 + i * 14
@@ -246,7 +246,7 @@ describe('a borderless table', () => {
     expect([...table.words].some((word) => word.text === '.')).toBe(true)
   })
 
-  it('is found beside a column of running text', () => {
+  it('is found next to a column of running text', () => {
     const content = page()
     for (let i = 0; i < 12; i++)
       content.text(50, 100 + i * 12, 'words that fill the left column of a page with two', { size: 9 })

@@ -100,7 +100,7 @@ describe('a bold row that is set apart from the rows above', () => {
   })
 })
 
-describe('short code beside short texts', () => {
+describe('short code next to short texts', () => {
   const codes = (pitch: number) => {
     const content = page()
     for (const [i, [name, short]] of days.entries())
@@ -113,7 +113,7 @@ describe('short code beside short texts', () => {
     expect(codes(20)).toEqual([])
   })
 
-  it('may have a text that goes on in a second line', () => {
+  it('may have a text that continues on a second line', () => {
     const names = [
       'none()',
       'all()',
@@ -158,7 +158,7 @@ describe('the first row of a table', () => {
 })
 
 describe('a cell whose line ends in a comma', () => {
-  it('goes on in the next line', () => {
+  it('continues on the next line', () => {
     const content = page().rows([50, 200], 100, [
       ['value', 'written as'],
       ['logical scalar', 'Boolean'],

@@ -7,7 +7,7 @@ import { page, shown } from '../table-page.ts'
 const tables = (content: PageContent) => findTables(content).map(({ table }) => shown(table))
 
 describe('wrapped cells of a table without lines', () => {
-  it('belong to the row above if their words did not fit behind the line above, in all columns', () => {
+  it('belong to the row above if their words did not fit after the line above, in all columns', () => {
     const content = page().rows([50, 165], 100, [
       ['Phase', 'Description'],
       ['initializing', 'The command is preparing to begin its'],
@@ -63,7 +63,7 @@ describe('wrapped cells of a table without lines', () => {
     ])
   })
 
-  it('go on behind a hyphen, even beside the second line of a name', () => {
+  it('continue after a hyphen, even next to the second line of a name', () => {
     const content = page().rows([50, 120, 260], 100, [
       ['Place', 'Use', 'Since'],
       ['North', 'the making of some ma-', 'the year of the'],
@@ -205,7 +205,7 @@ describe('columns in a monospaced font', () => {
       .rows(xs, 100, words, { mono: true })
       .build()
 
-  it('are a table if they do not stand on the grid of the characters', () => {
+  it('are a table if they are off the character grid', () => {
     expect(tables(content([50, 162, 274]))).toEqual([expect.arrayContaining(['classdef | continue | do'])])
   })
 
@@ -213,7 +213,7 @@ describe('columns in a monospaced font', () => {
     expect(tables(content([50, 160, 275]))).toEqual([])
   })
 
-  it('are a table beside columns in another font, unless those are comments', () => {
+  it('are a table next to columns in another font, unless those are comments', () => {
     const mixed = (mark: string) => {
       const both = page().text(50, 86, 'Option').text(160, 86, 'Characters')
       for (const [i, [name]] of words.entries())

@@ -104,7 +104,7 @@ describe('columns of running text with a line between them', () => {
   })
 })
 
-describe('lines beside text', () => {
+describe('lines next to text', () => {
   it('are not a table: marks of changes, and frames around one column', () => {
     const content = page().line(50, 100, 50, 160).line(200, 100, 200, 160)
     for (let y = 110; y < 160; y += 12) content.text(60, y, 'the quick brown fox')

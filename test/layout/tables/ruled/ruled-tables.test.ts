@@ -148,7 +148,7 @@ describe('a ruled table', () => {
     ])
   })
 
-  it('splits a word where the text of a cell begins behind one that is too long for its cell', () => {
+  it('splits a word where the text of a cell begins after one that is too long for its cell', () => {
     const content = page()
       .grid([50, 100, 250], [100, 120, 140, 160])
       .rows([54, 104], 114, [['Name', 'Use']])
@@ -157,7 +157,7 @@ describe('a ruled table', () => {
     expect(tables(content.build())).toEqual([['#Name | #Use', 'text-to-pdf | converts', 'zip | packs']])
   })
 
-  it('does not split a word where an edge lies near the space between two characters', () => {
+  it('does not split a word if an edge is near the space between two characters', () => {
     const content = page()
       .grid([50, 101.2, 200], [100, 120, 140])
       .text(60, 114, 'abcdefghijk')

@@ -10,7 +10,7 @@ function ruled(rows: number) {
   return content
 }
 
-describe('values beside each other in a drawn column', () => {
+describe('values next to each other in a drawn column', () => {
   it('are columns where they are aligned over several rows', () => {
     const content = ruled(6)
     const rows = [

@@ -22,16 +22,13 @@ describe('a font program', () => {
     for (const share of [0.1, 0.5, 0.9]) expect(sound(key, bytes.slice(0, bytes.length * share))).toBe(false)
   })
 
-  it.each(Object.entries(programs))(
-    'is checked without errors whatever its bytes are: %s',
-    (_, [key, bytes]) => {
-      for (let seed = 1; seed < 100; seed++) {
-        const odd = bytes.slice()
-        for (let i = 0; i < 5; i++) odd[(seed * 7919 + i * 104_729) % odd.length] = (seed * 31 + i * 97) & 255
-        expect(typeof sound(key, odd)).toBe('boolean')
-      }
-    },
-  )
+  it.each(Object.entries(programs))('is checked without errors for any bytes: %s', (_, [key, bytes]) => {
+    for (let seed = 1; seed < 100; seed++) {
+      const odd = bytes.slice()
+      for (let i = 0; i < 5; i++) odd[(seed * 7919 + i * 104_729) % odd.length] = (seed * 31 + i * 97) & 255
+      expect(typeof sound(key, odd)).toBe('boolean')
+    }
+  })
 
   it('is not sound where it is missing or encrypted by other means', () => {
     expect(isSound(file, new PdfDict())).toBe(false)

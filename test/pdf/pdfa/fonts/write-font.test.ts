@@ -48,7 +48,7 @@ describe('the text of codes, once the encoding is removed,', () => {
     expect(kept(entries, [65, 66]).texts).toEqual(['•', '—'])
   })
 
-  it('is what the map says where it says something', () => {
+  it('is taken from the map if the map has it', () => {
     expect(kept({ 41: '0058' }, [65, 66]).texts).toEqual(['X', '—'])
   })
 

@@ -44,7 +44,7 @@ describe('compact words', () => {
     expect(plainWord(packed)).toEqual(one)
   })
 
-  it('keep what no word has in common with another', () => {
+  it('keep data that words do not share', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => word({ baseline: i + 0.1, size: i + 0.2, line: i }))
     const packed = new WordPacker().pack(many)
     for (const i of [0, 10_000, 19_999]) expect(plainWord(packed[i])).toEqual(many[i])

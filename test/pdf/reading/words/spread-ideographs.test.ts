@@ -18,7 +18,7 @@ it('ideographs that are spread over a label are one word', async () => {
   expect(await wordsOf(['営', 0], ['業', 30], ['利', 60], ['益', 90])).toEqual(['営業利益'])
 })
 
-it('ideographs at different or wide distances are words, as is one beside a word', async () => {
+it('ideographs at different or wide distances are words, as is one next to a word', async () => {
   expect(await wordsOf(['男', 0], ['女', 60], ['計', 120])).toEqual(['男', '女', '計'])
   expect(await wordsOf(['男', 0], ['女', 24], ['計', 60])).toEqual(['男', '女', '計'])
   expect(await wordsOf(['費', 0], ['利益', 24])).toEqual(['費', '利益'])

@@ -48,7 +48,7 @@ describe('a word', () => {
     )
   })
 
-  it('is not apart from a digit by the space that programs set beside an ideograph', async () => {
+  it('is not separated from a digit by the space that programs add next to an ideograph', async () => {
     const doc = pdf()
     const wide = type0Font(doc, { glyphs: ['원', '年'], width: () => 1000 })
     doc.page()
@@ -102,7 +102,7 @@ describe('a word', () => {
     ])
   })
 
-  it('in small capitals is written with capitals, unless it stands beside a capital', async () => {
+  it('in small capitals is written with capitals, unless it is next to a capital', async () => {
     const doc = pdf()
     const glyphs = [...'abcdefghijklmnopqrstuvwxyzK ']
     const small = simpleFont(doc, { baseFont: 'ABCDEF+CMCSC10', glyphs, firstCode: 40 })
@@ -166,7 +166,7 @@ describe('a word', () => {
 })
 
 describe('invisible text', () => {
-  it('is left out beyond the crop box and the clip', async () => {
+  it('is omitted beyond the crop box and the clip', async () => {
     const doc = pdf()
       .page({ cropBox: [0, 0, 612, 400] })
       .text('cropped', { x: 50, y: 700 })
@@ -178,12 +178,12 @@ describe('invisible text', () => {
     expect(await words(doc)).toBe('seen inside')
   })
 
-  it('is left out in invisible mode without an image below it', async () => {
+  it('is omitted in invisible mode without an image below it', async () => {
     const doc = pdf().page().text('shown', { y: 700 }).text('hidden', { y: 600, render: 3 })
     expect(await words(doc)).toBe('shown')
   })
 
-  it('is left out in hidden optional content, in forms too', async () => {
+  it('is omitted in hidden optional content, in forms too', async () => {
     const doc = pdf()
       .page()
       .use(layers({ On: 'Shown', Off: 'Hidden' }, ['Off']))
@@ -270,7 +270,7 @@ describe('bullets whose glyphs have no text', () => {
     expect((await read(doc)).words.map(({ text }) => text)).toEqual(['name', 'name'])
   })
 
-  it('are not signs inside a line', async () => {
+  it('are not symbols inside a line', async () => {
     const doc = pdf()
     const look = bitmap(doc)
     doc
@@ -316,7 +316,7 @@ describe('rotated text', () => {
     expect(page.words[1].box.x0).toBeGreaterThan(page.words[0].box.x1)
   })
 
-  it('is marked if it is a label beside other text', async () => {
+  it('is marked if it is a label next to other text', async () => {
     const doc = pdf()
       .page()
       .lines(['Most of the page', 'runs as usual'], { x: 100 })
@@ -342,7 +342,7 @@ describe('rotated text', () => {
 
 describe('right-to-left words', () => {
   const letters = [...'שלום']
-  it('are read from the right, in whatever order they are drawn', async () => {
+  it('are read from the right, in any order they are drawn', async () => {
     for (const order of [
       [3, 2, 1, 0],
       [0, 1, 2, 3],
@@ -430,7 +430,7 @@ describe('a line at an angle', () => {
     expect(page.across).toBeUndefined()
   })
 
-  it('is left out, and counted, where it is one of several labels of an axis', async () => {
+  it('is omitted, and counted, where it is one of several labels of an axis', async () => {
     const page = await pageOf(['Jan', 'Feb', 'Mar', 'Apr'], 45)
     expect(page.labels).toBe(4)
     expect(textsOf(page.words).join(' ')).toBe(level.join(' '))

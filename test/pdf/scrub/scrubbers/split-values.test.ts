@@ -14,7 +14,7 @@ function fileOf(root: Readonly<Record<string, PdfObject>>, more: readonly PdfObj
   return file
 }
 
-describe('the texts that hold a value together', () => {
+describe('texts that together contain a value', () => {
   const membersOf = (...texts: string[]) =>
     [
       ...splitMembers(
@@ -31,15 +31,15 @@ describe('the texts that hold a value together', () => {
     ])
   })
 
-  it('are none where one text holds it alone, which other scrubbers clean', () => {
+  it('are not found if one text contains it alone, which other scrubbers clean', () => {
     expect(membersOf('Marguerite Okonkwo', 'clerk')).toEqual([])
   })
 
-  it('are none where the value is short enough for chance', () => {
+  it('are not found if the value is short enough to occur by chance', () => {
     expect(membersOf('air', 'is')).toEqual([])
   })
 
-  it('may hold two values in a row', () => {
+  it('may contain two values in a row', () => {
     expect(membersOf('Marguerite ', 'Okonkwo Marg', 'uerite Okonkwo')).toHaveLength(3)
   })
 })

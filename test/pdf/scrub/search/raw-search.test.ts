@@ -41,7 +41,7 @@ describe('values in bytes', () => {
     expect(short.foundInBinary(bytes('..Okonkwo..'))).toBe(true)
   })
 
-  it('may be there wherever a part of the bytes would hold one, whatever is next to it', () => {
+  it('may be present if any part of the bytes contains one, regardless of adjacent bytes', () => {
     const words = new RawSearch({ wholeWords: ['Okonkwo'], names: ['Baker'] })
     const inside = bytes('xOkonkwoy')
     expect(words.found(inside)).toBe(false)

@@ -106,13 +106,13 @@ describe('synthetic values follow the type of their text', () => {
     const start = text.indexOf(value, from)
     return { type, start, end: start + value.length, score: 1, recognizer: 'test' }
   }
-  it('a surname that was taken for a place stays the surname of its person', () => {
+  it('a surname that was detected as a place stays the surname of its person', () => {
     const text = 'Anna Karlsson came. Karlsson paid.'
     const found = [entity('NAME', text, 'Anna Karlsson'), entity('LOCATION', text, 'Karlsson', 15)]
     const [name, place] = redactText(text, found, synthetic).entities.map(({ replacement }) => replacement)
     expect(name.split(' ')[1]).toBe(place)
   })
-  it('also where it stands alone, if it is no place', () => {
+  it('also if it occurs alone and is not a place', () => {
     for (let key = 0; key < 40; key++) {
       const one = (type: string) =>
         redactText('Karlsson', [entity(type, 'Karlsson', 'Karlsson')], { ...synthetic, key: `${key}` }).text
@@ -135,7 +135,7 @@ describe('synthetic values follow the type of their text', () => {
           .text,
       ).toMatch(/^\p{Lu}.* \d+\s?\p{Ll}?, \d{5} \p{Lu}\p{L}/u)
   })
-  it('whatever the text, no value comes back', () => {
+  it('no value reappears, for any text', () => {
     const language = fc.constantFrom('en', 'de', 'fr', 'es', 'it', 'pt', 'nl', undefined)
     const type = fc.constantFrom('ADDRESS', 'LOCATION', 'NAME', 'ORG', 'PROFESSION')
     fc.assert(

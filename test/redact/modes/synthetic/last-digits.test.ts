@@ -58,7 +58,7 @@ describe('a synthetic number never ends in the last four digits of the original'
     }
   })
 
-  it('whatever its digits, separators and type', () => {
+  it('for any digits, separators and type', () => {
     const type = fc.constantFrom(
       'PHONE',
       'FAX',

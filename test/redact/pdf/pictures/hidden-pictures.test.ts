@@ -140,7 +140,7 @@ const cases: readonly (readonly [string, (doc: PdfBuilder) => PdfBuilder])[] = [
   ],
 ]
 
-describe('pictures of a name that no reader of text sees', () => {
+describe('images of a name that no reader of text sees', () => {
   it.each(cases)('are found and painted over: %s', async (_, put) => {
     const bytes = put(page()).build()
     const input = { bytes, detect: { entities: 'none' as const }, terms: [name] }
@@ -151,7 +151,7 @@ describe('pictures of a name that no reader of text sees', () => {
   })
 })
 
-it('text beside a picture that goes on behind a clip stays', async () => {
+it('text next to an image that continues beyond a clip is kept', async () => {
   const doc = page().text('Kept words', { y: 520, size: 12, font: 'Times-Roman' })
   const picture = textPicture(name, 60)
   const samples = new Uint8Array(picture.width * 240).fill(255)

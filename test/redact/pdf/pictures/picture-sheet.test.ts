@@ -31,7 +31,7 @@ function reading(level: number) {
   return { read, sheets }
 }
 
-it('of many small pictures, only those are read one by one on which the sheet shows words', async () => {
+it('of many small images, only those are read one by one on which the sheet shows words', async () => {
   const icons = Array.from({ length: 60 }, (_, i) => icon(i))
   const { read, sheets } = reading(7)
   const found = await withText(icons, read)
@@ -39,13 +39,13 @@ it('of many small pictures, only those are read one by one on which the sheet sh
   expect(sheets).toHaveLength(1)
 })
 
-it('so are pictures where something looks like text that could not be read', async () => {
+it('so are images where something looks like text that could not be read', async () => {
   const icons = Array.from({ length: 5 }, (_, i) => icon(i))
   const read = async () => ({ words: [], unread: [boxOf(60, 20)] })
   expect((await withText(icons, read)).map(({ name }) => name)).toEqual(['level 1'])
 })
 
-it('more pictures than one sheet holds are on several', async () => {
+it('more images than fit on one sheet are on several', async () => {
   const icons = Array.from({ length: 600 }, (_, i) => icon(i % 200, 60, 30))
   const { read, sheets } = reading(7)
   expect(await withText(icons, read)).toHaveLength(3)
@@ -53,7 +53,7 @@ it('more pictures than one sheet holds are on several', async () => {
   for (const { width, height } of sheets) expect(width * height).toBeLessThan(1_100_000)
 })
 
-it('a few pictures, and large ones, are read one by one at once', async () => {
+it('a few images, and large ones, are read one by one at once', async () => {
   const icons = [icon(1), icon(2), icon(3)]
   expect(await withText(icons, () => Promise.reject(new Error('not read')))).toEqual(icons)
   expect(isSmall(icon(1, 300, 20).raster)).toBe(false)

@@ -52,7 +52,7 @@ describe('the proof by pdf-lib', () => {
     expect(nums).toEqual([0, ...(await loadPdf(bytes)).objects.keys()].sort((a, b) => a - b))
   })
 
-  it('passes on what the visitor throws', async () => {
+  it('rethrows errors of the visitor', async () => {
     const bytes = pdf().page().text('Hello').build()
     const stop = new RangeError('stop')
     await expect(

@@ -164,7 +164,7 @@ it.each([
   ['from one page to the next', ['Dear Ann', 'Okonkwo, hello'], true],
   ['over pages without text', ['Dear Ann', '', '', 'Okonkwo'], true],
   ['not at all', ['Dear Ann', 'Hello', 'Okonkwo'], false],
-])('finds a value that goes on %s', (_, pages, found) => {
+])('finds a value that continues %s', (_, pages, found) => {
   expect(searched(pages, ['Ann Okonkwo']).found).toBe(found)
 })
 

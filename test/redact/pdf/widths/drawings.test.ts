@@ -36,7 +36,7 @@ const [narrow, wide] = [
 ] as const
 
 it.each(['Link', 'Highlight', 'Underline', 'StrikeOut'])(
-  'moves a %s with its text, so that it does not tell the width',
+  'moves a %s with its text, so that it does not reveal the width',
   async (subtype) => {
     const [first, second] = [
       await placesOf(subtype, narrow.name, narrow.width),
@@ -47,7 +47,7 @@ it.each(['Link', 'Highlight', 'Underline', 'StrikeOut'])(
   },
 )
 
-it('leaves a mark elsewhere on the page where it is', async () => {
+it('does not move a mark elsewhere on the page', async () => {
   const doc = pdf()
     .page()
     .text('of Okonkwo here', { x: 72, y: 680, size: 12 })

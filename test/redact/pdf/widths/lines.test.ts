@@ -108,16 +108,16 @@ async function told(setting: string, name: string, width: Width): Promise<string
 }
 
 describe.each(Object.keys(settings))('a line that is %s', (setting) => {
-  it('tells nothing about the width of a sealed value', async () => {
+  it('reveals nothing about the width of a sealed value', async () => {
     expect(await told(setting, wide, 'sealed')).toBe(await told(setting, narrow, 'sealed'))
     expect(await told(setting, long, 'sealed')).toBe(await told(setting, narrow, 'sealed'))
   })
 
-  it('tells the width of a value by default in steps only', async () => {
+  it('reveals the width of a value by default in steps only', async () => {
     expect(await told(setting, wide.slice(0, 4), undefined)).toBe(await told(setting, 'Tamdem', undefined))
   })
 
-  it('tells the exact width if asked', async () => {
+  it('reveals the exact width if requested', async () => {
     expect(await told(setting, 'Tamdem', 'exact')).not.toBe(await told(setting, wide.slice(0, 4), 'exact'))
   })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('takes a whole URL in the first line, as proxies send it, for its path', async () => {
+it('uses the path of a whole URL in the first line, as proxies send it', async () => {
   await using echo = await serve(
     () =>
       async ({ url }) =>

@@ -15,15 +15,15 @@ describe('the detail of a problem', () => {
     expect(withoutCommands(message)).toBe(kept)
   })
 
-  it('names no command, whatever the error', async () => {
+  it('does not mention commands in any error', async () => {
     const error = new DependencyError('missing_dependency', 'It is missing. Install it with "npm install x".')
     const answer = await problemResponse(error, statuses, 'id').json()
     expect(answer).toMatchObject({ status: 422, detail: 'It is missing.' })
   })
 })
 
-it('the answer to a refused key says how to authenticate', () => {
-  const error = new RequestError('unauthenticated', 'The API key is missing or not valid.')
+it('the response to a rejected key says how to authenticate', () => {
+  const error = new RequestError('unauthenticated', 'The API key is missing or invalid.')
   const { headers } = problemResponse(error, statuses, 'id', { challenge: 'Bearer realm="x"' })
   expect(headers.get('www-authenticate')).toBe('Bearer realm="x"')
 })

@@ -75,7 +75,7 @@ describe('file names', () => {
     if (expected !== null) expect(disposition).toContain(`filename="${expected}"`)
   })
 
-  it('files are written only in the data folder, and the keys and receipts beside it', async () => {
+  it('files are written only in the data folder, and the keys and receipts next to it', async () => {
     expect((await readdir(folder)).sort()).toEqual(
       ['data', 'digest-key', 'receipts', 'signing-key.pem', 'signing-key.pub.pem'].sort(),
     )
@@ -160,7 +160,7 @@ describe('bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413/)
   })
 
-  it('a body that announces more than the limit is refused before it is read', async () => {
+  it('a body that announces more than the limit is rejected before it is read', async () => {
     expect(await raw(`${multipart}\r\nContent-Length: 999999999999`, 'a')).toMatch(/^HTTP\/1\.1 413/)
   })
 
@@ -202,7 +202,7 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject({ detail: 'The name of a field is too long.' })
   })
 
-  it('a client that goes away during its upload leaves nothing', async () => {
+  it('nothing remains of a client that disconnects during its upload', async () => {
     const before = await client.json('/jobs')
     const stop = new AbortController()
     const body = new ReadableStream({

@@ -89,7 +89,7 @@ describe('POST /v1/convert/batch', () => {
     for (const name of names) expect(Object.keys(zip.files)).toContain(name)
   })
 
-  it('has the routes of single files: what is refused alone fails in an archive', async () => {
+  it('has the routes of single files: files rejected on their own fail in an archive', async () => {
     const text = new File(['Only words'], 'notes.txt')
     const alone = await client.postForm('/v1/convert', { file: text, to: 'html' })
     expect(alone.status).toBe(422)
@@ -127,7 +127,7 @@ describe('POST /v1/convert/batch', () => {
       'webhook_url',
       async () => ({ archive: await archive(pages), to: 'md', webhook_url: 'http://example.org/' }),
     ],
-  ] as const)('a wrong %s is refused by name, and nothing is charged', async (field, fields) => {
+  ] as const)('a wrong %s is rejected by name, and nothing is charged', async (field, fields) => {
     const before = await client.balance()
     const response = await client.postForm(route, (await fields()) as Record<string, string | File>)
     expect(response.status).toBe(400)

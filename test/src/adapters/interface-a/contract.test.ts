@@ -39,7 +39,7 @@ describe('the list of rows', () => {
     expect(rowsWithoutTest(documentRows, rows)).toEqual([]))
 })
 
-describe('pictures', () => {
+describe('images', () => {
   it.each(['png', 'jpg'] as const)(
     '%s: redacted in its format, its words cannot be read again',
     async (format) => {
@@ -78,7 +78,7 @@ describe('pictures', () => {
     },
   )
 
-  it('a picture as PDF', async () => {
+  it('an image as PDF', async () => {
     const file = await fileAs(engine, 'jpg')
     const done = documentResponse.parse(
       await client.json(client.postForm('/v1/redact/document', { file, output_format: 'pdf' })),
@@ -192,7 +192,7 @@ describe('errors', () => {
     expect((await client.fetch('/v1%2Fredact/entities')).status).toBe(404)
   })
 
-  it('a compressed body is refused with the reason', async () => {
+  it('a compressed body is rejected with the reason', async () => {
     const body = gzipSync(JSON.stringify(text))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const response = await client.fetch('/v1/redact/text', { method: 'POST', body, headers })

@@ -123,7 +123,7 @@ describe('POST /v1/convert', () => {
     ['to', { to: 'xlsx' }],
     ['strip_metadata', { to: 'pdf', strip_metadata: 'no' }],
     ['pdf_compliance', { to: 'pdf', pdf_compliance: 'pdf-a-3b' }],
-  ])('a wrong %s is refused by name: %j', async (field, fields) => {
+  ])('a wrong %s is rejected by name: %j', async (field, fields) => {
     const response = await client.postForm('/v1/convert', { file: files.html, ...fields })
     expect(response.status).toBe(400)
     expect(problem.strict().parse(await response.json()).detail).toContain(field)

@@ -92,7 +92,7 @@ describe('POST /v1/redact/document', () => {
     ['entities', '["NO_SUCH_CODE"]'],
     ['audit_trail', 'perhaps'],
     ['output_format', 'html'],
-  ])('a wrong %s is refused by name: %s', async (field, value) => {
+  ])('a wrong %s is rejected by name: %s', async (field, value) => {
     const response = await post({ file: pdfFile(), [field]: value })
     expect(response.status).toBe(400)
     expect(problem.strict().parse(await response.json()).detail).toContain(field)
@@ -142,7 +142,7 @@ describe('POST /v1/redact/document', () => {
     expect(text).toContain('Record')
   })
 
-  it('MIME types: another format is 422, whatever its name', async () => {
+  it('MIME types: another format is 422, regardless of its name', async () => {
     for (const file of [
       new File(['plain text'], 'note.pdf', { type: 'application/pdf' }),
       new File(['<html><p>a</p></html>'], 'page.html', { type: 'text/html' }),
@@ -210,7 +210,7 @@ describe('POST /v1/redact/document', () => {
     expect(await redact({ file: pdfFile(...pages) })).toMatchObject({ status: 'complete', credits_used: 49 })
   })
 
-  it('a client that goes away cancels its job', async () => {
+  it('a client that disconnects cancels its job', async () => {
     const gone = new AbortController()
     const body = new FormData()
     body.append('file', pdfFile(...Array.from({ length: 40 }, (_, n) => `Page ${n} a${n}@example.org`)))

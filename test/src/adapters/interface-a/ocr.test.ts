@@ -58,7 +58,7 @@ describe('POST /v1/ocr', () => {
     expect(execFileSync('pdftotext', [out, '-']).toString()).toContain('Whitfield')
   })
 
-  it('output_format: json, also behind download_url', async () => {
+  it('output_format: json, also at download_url', async () => {
     const { nodes, output } = await ocr({ file: jpg, output_format: 'json' })
     expect(JSON.stringify(nodes)).toContain('Whitfield')
     const response = await fetch(output.download_url)
@@ -107,7 +107,7 @@ describe('POST /v1/ocr', () => {
     ['confidence_threshold', '1.1'],
     ['confidence_threshold', '-0.1'],
     ['confidence_threshold', 'high'],
-  ])('a wrong %s is refused by name: %s', async (field, value) => {
+  ])('a wrong %s is rejected by name: %s', async (field, value) => {
     const response = await client.postForm('/v1/ocr', { file: pdfFile(), [field]: value })
     expect(response.status).toBe(400)
     expect(problem.strict().parse(await response.json()).detail).toContain(field)
@@ -173,7 +173,7 @@ describe('POST /v1/ocr/extract', () => {
     })
   })
 
-  it('include_bbox: true by default, false leaves bbox out', async () => {
+  it('include_bbox: true by default, false omits bbox', async () => {
     expect((await extract({ file: pdfFile() })).nodes[0].bbox).toBeDefined()
     const { nodes } = await extract({ file: pdfFile(), include_bbox: 'false' })
     expect(nodes.some((node) => 'bbox' in node)).toBe(false)
@@ -189,7 +189,7 @@ describe('POST /v1/ocr/extract', () => {
     ['language', 'en,de'],
     ['include_bbox', '1'],
     ['handwriting', 'maybe'],
-  ])('a wrong %s is refused by name: %s', async (field, value) => {
+  ])('a wrong %s is rejected by name: %s', async (field, value) => {
     const response = await client.postForm('/v1/ocr/extract', { file: pdfFile(), [field]: value })
     expect(response.status).toBe(400)
     expect(problem.strict().parse(await response.json()).detail).toContain(field)

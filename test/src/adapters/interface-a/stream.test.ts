@@ -85,7 +85,7 @@ describe('GET {sse_url}', () => {
     expect(new Set(events.slice(0, 12).map(({ data }) => data.filename)).size).toBe(12)
   })
 
-  it('a client that goes away does not stop the batch', async () => {
+  it('a client that disconnects does not stop the batch', async () => {
     const { sse_url, poll_url } = await submit({ archive: await archive(pages), to: 'pdf' })
     const gone = new AbortController()
     const response = await client.fetch(sse_url, { signal: gone.signal })

@@ -81,7 +81,7 @@ describe('POST /v1/redact/text', () => {
     ['mode', { text: 'a', mode: 'redact' }],
     ['language', { text: 'a', language: 'english' }],
     ['language', { text: 'a', language: 'zz' }],
-  ])('a wrong %s is refused by name: %j', async (field, body) => {
+  ])('a wrong %s is rejected by name: %j', async (field, body) => {
     const response = await client.postJson('/v1/redact/text', body)
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -89,7 +89,7 @@ describe('POST /v1/redact/text', () => {
     expect(detail).toContain(field)
   })
 
-  it('an unknown code is refused, and nothing is charged', async () => {
+  it('an unknown code is rejected, and nothing is charged', async () => {
     const before = await client.balance()
     const response = await client.postJson('/v1/redact/text', { text: words, entities: ['NO_SUCH_CODE'] })
     expect(response.status).toBe(400)
@@ -202,7 +202,7 @@ describe('POST /v1/redact/text/batch', () => {
     ['items.1.entities', { items: [{ text: 'a' }, { text: 'a', entities: ['NO_SUCH'] }] }],
     ['default_mode', { items: [{ text: 'a' }], default_mode: 'mask' }],
     ['default_entities', { items: [{ text: 'a' }], default_entities: ['NO_SUCH'] }],
-  ])('a wrong %s is refused by name, and nothing is charged', async (field, body) => {
+  ])('a wrong %s is rejected by name, and nothing is charged', async (field, body) => {
     const before = await client.balance()
     const response = await client.postJson('/v1/redact/text/batch', body)
     expect(response.status).toBe(400)

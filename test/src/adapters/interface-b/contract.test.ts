@@ -48,7 +48,7 @@ describe('resources', () => {
     expect(Date.parse(job.completedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(job.queuedAt))
   })
 
-  it('every module: one credit a job, whatever its pages', async () => {
+  it('every module: one credit per job, regardless of its pages', async () => {
     await using own = await Client.open({ engine })
     const balance = async () => (await own.app.credits.balance(own.account)).available
     const before = await balance()

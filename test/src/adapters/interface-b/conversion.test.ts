@@ -92,7 +92,7 @@ describe('POST /conversion/process', () => {
     expect(await head(await client.output(convert, { file, inputFormat, outputFormat: 'pdf' }))).toBe('%PDF-')
   })
 
-  it('every inputFormat and outputFormat is accepted; other names and routes are refused', async () => {
+  it('every inputFormat and outputFormat is accepted; other names and routes are rejected', async () => {
     for (const outputFormat of outputFormats)
       expect((await client.post(convert, { file: files.pdf, outputFormat })).status).toBe(
         outputFormat === 'pdf' ? 422 : 200,

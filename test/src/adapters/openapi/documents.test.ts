@@ -35,7 +35,7 @@ describe.each(interfaces)('$name', ({ name, make, open, methodStatus }) => {
       ).toBeDefined()
   })
 
-  it('names each operation once, and says how it is described', () => {
+  it('lists each operation once, with its description', () => {
     const operations = operationsOf(document)
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
     for (const { operation } of operations) expect(operation.summary).not.toBe('')

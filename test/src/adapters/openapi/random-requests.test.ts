@@ -70,7 +70,7 @@ const interfaces = [
 ]
 
 describe.each(interfaces)('$name', (one) => {
-  it('answers random requests as its document says', () => tryRequests(one, 40, 7), 60_000)
+  it('answers random requests as documented', () => tryRequests(one, 40, 7), 60_000)
 
   slow(it)('answers many random requests as its document says', () => tryRequests(one, 1000), 180_000)
 })

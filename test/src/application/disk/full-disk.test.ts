@@ -27,7 +27,7 @@ const limit = (bytes: string) =>
   execFileSync('prlimit', [`--pid=${host.pid}`, `--fsize=${bytes}:unlimited`], { stdio: 'ignore' })
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
-it.runIf(canLimit)('jobs wait while the disk is full, and go on when there is room', async () => {
+it.runIf(canLimit)('jobs wait while the disk is full, and continue when there is room', async () => {
   expect(await next()).toEqual({ ready: true })
   limit('20000')
   // Its result does not fit, nor do the records that it has ended.
@@ -37,7 +37,7 @@ it.runIf(canLimit)('jobs wait while the disk is full, and go on when there is ro
   const refused = await next()
   expect(refused).toMatchObject({
     id: 'job-2',
-    refused: expect.stringMatching(/disk of the data folder is full|disk has room/),
+    refused: expect.stringMatching(/disk of the data folder is full|has free space/),
     detail: { retryAfterSeconds: 30 },
   })
   // Longer than the time between two attempts.

@@ -16,7 +16,7 @@ describe('the files of an archive', () => {
   })
 
   it.each(['../etc/p', '/etc/pass', 'C:\\evil.t', 'x/../../p'])(
-    'are refused with %s among them',
+    'are rejected with %s among them',
     async (name) => {
       const place = 'A'.repeat(name.length)
       // The ZIP writer corrects such names, so the bytes of one are replaced.
@@ -42,7 +42,7 @@ describe('the files of an archive', () => {
     expect(items.map(({ name }) => name)).toEqual(['a.txt'])
   })
 
-  it('are refused one by one if they are archives', async () => {
+  it('are rejected one by one if they are archives', async () => {
     const inner = await zip('x.txt')
     const bytes = await writeZip([
       { name: 'inner.docx', content: inner },
@@ -58,14 +58,14 @@ describe('the files of an archive', () => {
     expect(await archiveItems(await zip(...names.slice(1)))).toHaveLength(500)
   })
 
-  it('are refused by their declared sizes, before anything is inflated', async () => {
+  it('are rejected by their declared sizes, before anything is inflated', async () => {
     const limits = { entries: 10, bytes: 10, ratio: 400 }
     await expect(archiveItems(await zip('a.txt', 'b.txt'), limits)).rejects.toMatchObject({
       code: 'too_many_bytes',
     })
   })
 
-  it('are refused if they declare less than their size', async () => {
+  it('are rejected if they declare less than their size', async () => {
     const bytes = Buffer.from(
       await writeZip([{ name: 'a.txt', content: 'x'.repeat(1000), uncompressed: true }]),
     )

@@ -58,7 +58,7 @@ onLinux('a batch', () => {
     expect((await redacted()).summary).toMatchObject({ skipped: 4 })
   })
 
-  it('lists files in the order of their names, whatever folders they are in', async () => {
+  it('lists files in the order of their names, regardless of their folders', async () => {
     const names = ['a-b/x', 'a/x', 'a.txt', 'b', 'a/y/z', 'Z', '\u00e9/1']
     for (const name of names) {
       await mkdir(path.dirname(at(`in/${name}`)), { recursive: true })
@@ -74,7 +74,7 @@ describe('a file that changed and kept its size and time', () => {
     await utimes(at('in/a.txt'), 1000, 1000)
   }
 
-  it('is taken for unchanged, as rsync does', async () => {
+  it('counts as unchanged, as in rsync', async () => {
     await change('First from jane.roe@example.org')
     await redacted()
     await change('Other from jane.roe@example.org')

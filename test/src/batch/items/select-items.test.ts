@@ -24,7 +24,7 @@ describe('globs', () => {
     ])
   })
 
-  it.each([[[]], [['']], [[1]], ['*.pdf']])('are refused as %j', (include) => {
+  it.each([[[]], [['']], [[1]], ['*.pdf']])('are rejected as %j', (include) => {
     expect(() => taskSelector({ task, include: include as string[] })).toThrow(/globs/)
   })
 })
@@ -43,7 +43,7 @@ describe('rules', () => {
     expect(taskOf('b.docx')?.operation).toBe('redact')
   })
 
-  it('leave out files that none of them matches', () => {
+  it('omit files that none of them matches', () => {
     expect(taskSelector({ task: rules.slice(0, 1) })('a.pdf')).toBeNull()
   })
 

@@ -123,7 +123,7 @@ describe('the journal of a batch', () => {
     await journal.add(result('b.txt'))
   })
 
-  it('is refused to a second process, but not after the first was killed', async () => {
+  it('is rejected to a second process, but not after the first was killed', async () => {
     {
       await using _ = await reopened()
       await expect(reopened()).rejects.toMatchObject({ code: 'invalid_request' })
@@ -139,7 +139,7 @@ describe('the journal of a batch', () => {
     }
   })
 
-  it('is refused to a process with another data folder', async () => {
+  it('is rejected to a process with another data folder', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'journal-other-'))
     try {
       await using _ = await reopened()

@@ -77,7 +77,7 @@ describe('engine.batch', () => {
     expect(await readdir(folder)).not.toContain('home')
   })
 
-  it('takes archives and lists; a missing file of a list is one failed result', async () => {
+  it('accepts archives and lists; a missing file of a list is one failed result', async () => {
     const zip = await writeZip([{ name: 'x/one.txt', content: 'Mail jane.roe@example.org' }])
     expect((await all(zip, { task: redact() })).results).toMatchObject([
       { name: 'x/one.txt', status: 'done' },
@@ -98,7 +98,7 @@ describe('engine.batch', () => {
     expect(results[0].outputs).toHaveLength(2)
   })
 
-  it('stops when the consumer stops, and goes on later', async () => {
+  it('stops when the consumer stops, and resumes later', async () => {
     for (let i = 0; i < 200; i++) await writeFile(at(`in/${i}.txt`), 'words')
     await using queue = new MisbehavingQueue()
     for await (const _ of engine.batch(at('in'), { task: redact(), output: at('out'), queue })) break
@@ -148,7 +148,7 @@ describe('engine.batch', () => {
     expect(await readFile(at('out/a.html'), 'utf8')).toBe(before)
   })
 
-  it('processes each file by the first rule that matches, and leaves out the others', async () => {
+  it('processes each file by the first rule that matches, and omits the others', async () => {
     await writeFile(at('in/c.csv'), 'name,email\nJane Roe,jane.roe@example.org\n')
     const { results } = await all(at('in'), {
       task: [
@@ -264,7 +264,7 @@ describe('a watched folder', () => {
     }
   })
 
-  it('cannot hold its own output', async () => {
+  it('cannot contain its own output', async () => {
     const { signal } = new AbortController()
     const options = { task: redact(), output: at('in/out'), watch: true, signal }
     await expect(all(at('in'), options)).rejects.toMatchObject({ code: 'invalid_request' })

@@ -134,7 +134,7 @@ it('an output that cannot be written does not stop the others', async () => {
 })
 
 it.skipIf(process.getuid?.() === 0)(
-  'a read-only output folder is refused before any file is read',
+  'a read-only output folder is rejected before any file is read',
   async () => {
     await mkdir(at('out'), { mode: 0o500 })
     await expect(run()).rejects.toMatchObject({ code: 'output_unwritable' })

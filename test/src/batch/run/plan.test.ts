@@ -60,7 +60,7 @@ describe('the order of a batch', () => {
   })
 })
 
-it('the estimated memory grows with the size, and more for compressed pictures than for text', () => {
+it('the estimated memory grows with the size, and more for compressed images than for text', () => {
   const of = (name: string, size: number) => estimateMemory({ name, size, task })
   expect(of('a.txt', 2e6)).toBeGreaterThan(of('a.txt', 1e6))
   expect(of('a.jpg', 1e6)).toBeGreaterThan(of('a.txt', 1e6))

@@ -65,7 +65,7 @@ describe('a pool', () => {
     expect(started.indexOf('large')).toBeLessThan(30)
   })
 
-  it('runs nothing beside a job that runs alone', async () => {
+  it('runs nothing in parallel with a job that runs alone', async () => {
     const { besideAlone, started } = await observe(
       [job('a'), job('b'), job('suspect', 1, true), job('other', 1, true)],
       4,
@@ -92,7 +92,7 @@ describe('a pool', () => {
     expect(started).toEqual(['slow', 'bad'])
   })
 
-  it('takes no more jobs than may overtake the first one before it runs them', async () => {
+  it('fetches no more jobs than may overtake the first one before it runs them', async () => {
     let [taken, done, most] = [0, 0, 0]
     const take = () => (taken < 1000 ? job(`${taken++}`) : null)
     const run = async () => {
@@ -130,7 +130,7 @@ describe('a pool', () => {
     expect(left).toBe(1000)
   })
 
-  it('takes jobs while it is open', async () => {
+  it('accepts jobs while it is open', async () => {
     const jobs: Named[] = []
     const pool = new Pool<Named, string>({ slots: () => 2, memory: 10 }, async ({ name }) => name, {
       take: () => jobs.shift() ?? null,

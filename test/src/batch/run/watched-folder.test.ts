@@ -67,7 +67,7 @@ describe('files that arrive again in a watched folder', () => {
     expect(await manifest()).toEqual(names.map((name) => [name, 'done']))
   })
 
-  it('are redacted again if they come back unchanged after their results were taken away', async () => {
+  it('are redacted again if they reappear unchanged after their results were removed', async () => {
     await writeFile(at('in/a.txt'), lines(1))
     await utimes(at('in/a.txt'), 1000, 1000)
     await watched(async () => {

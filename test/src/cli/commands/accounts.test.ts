@@ -18,7 +18,7 @@ const command = async (...args: string[]) => {
 }
 const json = async (...args: string[]) => JSON.parse((await command(...args, '--json')).stdout)
 
-it('an account and its key, from creation to revocation, beside a running application', async () => {
+it('an account and its key, from creation to revocation, while the application is running', async () => {
   await using app = await createApplication({ dataDir: folder, engine: engineWith({}) })
   const [account] = await json('accounts', 'create', 'Records office', '--profile', 'b', '--plan', 'starter')
   expect(account).toMatchObject({ name: 'Records office', profile: 'b', plan: 'starter', allowance: 500 })
@@ -45,7 +45,7 @@ it('plans and credits', async () => {
   expect(listed).toContain('starter')
 })
 
-it('the webhook secret of an account is shown and replaced beside a running application', async () => {
+it('the webhook secret of an account is shown and replaced while the application is running', async () => {
   await using app = await createApplication({ dataDir: folder, engine: engineWith({}) })
   const { id } = await app.accounts.create({ name: 'Archive', profile: 'a' })
   const [first] = await json('webhooks', 'secret', id)
@@ -72,7 +72,7 @@ it.each([
   [['keys', 'list', 'acc_none'], 'Account not found'],
   [['keys', 'revoke', 'none'], 'API key not found'],
   [['keys'], 'needs one of: issue, rotate, revoke, list'],
-])('%j is refused with advice', async (args, message) => {
+])('%j is rejected with advice', async (args, message) => {
   const { code, stderr } = await command(...args)
   expect(code).toBe(2)
   expect(stderr).toContain(message)

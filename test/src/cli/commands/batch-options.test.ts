@@ -27,7 +27,7 @@ const results = async (name = 'out') =>
   (await readdir(at(name), { recursive: true })).filter((file) => !file.startsWith('palimpsest-')).sort()
 
 describe('palimpsest batch', () => {
-  it('takes files that match --include and not --exclude', async () => {
+  it('processes files that match --include and not --exclude', async () => {
     const globs = ['--include', '*.txt', '--include', '*.md', '--exclude', 'public/**']
     expect(await batch('redact', at('in'), '-o', at('out'), ...globs)).toMatchObject({ code: 0 })
     expect(await results()).toEqual(['a.txt'])
@@ -66,7 +66,11 @@ describe('palimpsest batch', () => {
     ['an unknown member', '[{"files":"*","operation":"redact","option":{}}]', 'members'],
     ['an unknown operation', '[{"files":"*","operation":"redac"}]', 'did you mean redact'],
     ['an unknown option', '[{"files":"*","operation":"redact","options":{"mod":"mask"}}]', '--mode'],
-    ['a nested option', '[{"files":"*","operation":"redact","options":{"mode":{"a":1}}}]', 'must be text'],
+    [
+      'a nested option',
+      '[{"files":"*","operation":"redact","options":{"mode":{"a":1}}}]',
+      'must be a string',
+    ],
     ['no globs', '[{"operation":"redact"}]', 'globs'],
   ])('refuses rules with %s', async (_, rules, message) => {
     await writeFile(at('rules.json'), rules)
@@ -170,7 +174,7 @@ describe('the manifest of a batch', () => {
   })
 })
 
-it('progress in a pipe says how far the batch is', () => {
+it('progress in a pipe shows how far the batch is', () => {
   const progress = { stage: 'files', done: 340, total: 10_000, failed: 3 } as const
   expect(progressLine(progress, 20)).toBe('batch: files 340/10000, 3 failed, 20 files/s, about 8 min left')
   expect(progressLine({ ...progress, done: 10_000, failed: 0 }, 10_000)).toBe(

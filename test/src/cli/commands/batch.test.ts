@@ -82,7 +82,7 @@ describe('palimpsest batch', () => {
     })
   })
 
-  it('finds a person in all files if one of them has the full name, whatever their order', async () => {
+  it('finds a person in all files if one of them has the full name, regardless of their order', async () => {
     await writeFile(at('in/0.txt'), 'Then tkvarnberg went home, and the shelf of Kvarnberg was moved.')
     await writeFile(at('in/sub/z.txt'), 'Our tenant is Ms. Tovelina Kvarnberg.')
     await writeFile(at('in/broken.pdf'), 'no pdf')

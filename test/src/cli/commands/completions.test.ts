@@ -75,7 +75,7 @@ describe('completions', () => {
     expect((await run(['completions', 'zsh'])).stdout).toContain('bashcompinit')
   })
 
-  it('are refused for another shell', async () => {
+  it('are rejected for another shell', async () => {
     expect(await run(['completions', 'tcsh'])).toMatchObject({ code: 2 })
   })
 })

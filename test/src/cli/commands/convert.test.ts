@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('palimpsest convert', () => {
-  it("writes the format of the output's extension, images beside it, and warnings", async () => {
+  it("writes the format of the output's extension, images next to it, and warnings", async () => {
     const { code, stdout, stderr } = await run(['convert', at('a.html'), '-o', at('a.md')])
     expect(code).toBe(0)
     expect(stdout).toContain('1 image beside it, html to md')
@@ -93,7 +93,7 @@ describe('palimpsest convert', () => {
     expect(await run([...args, '-o', at('x.png'), '--to', 'docx'])).toMatchObject({ code: 2 })
   })
 
-  it('lists what is converted to what, and what is lost', async () => {
+  it('lists conversions and their losses', async () => {
     const { stdout } = await run(['convert', '--routes'])
     expect(stdout).toMatch(/md +.*html.*txt/)
     expect(stdout).toContain('reading html')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('detect', () => {
-  it('lists what it finds, without the values', async () => {
+  it('lists the entities, without the values', async () => {
     const { code, stdout } = await run(['detect', at('text.txt')])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^TYPE +START +END +SCORE +RECOGNIZER\nEMAIL +9 +25 /)
@@ -40,7 +40,7 @@ describe('detect', () => {
     })
   })
 
-  it('finds terms, all of the file but blank lines, and nothing else when asked', async () => {
+  it('finds terms, all of the file but empty lines, and nothing else when asked', async () => {
     const args = ['detect', at('text.txt'), '--terms', at('terms.txt'), '--entities', 'none', '--json']
     const { entities } = JSON.parse((await run(args)).stdout)
     expect(entities).toMatchObject([{ type: 'TERM', start: 32, end: 48, recognizer: 'term' }])
@@ -48,7 +48,7 @@ describe('detect', () => {
     expect(JSON.parse(hash.stdout).entities).toHaveLength(1)
   })
 
-  it('says when there is nothing', async () => {
+  it('says when nothing was found', async () => {
     expect(await run(['detect'], 'nothing here')).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' })
     expect(await run(['detect', at('empty.txt')])).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' })
   })

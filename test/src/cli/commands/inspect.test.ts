@@ -43,7 +43,7 @@ describe('palimpsest inspect', () => {
     expect((await run(['inspect', bad, '--fail-on', 'none'])).code).toBe(0)
   })
 
-  it('reads the documents of a folder, and tells of those that it cannot read', async () => {
+  it('reads the documents of a folder, and reports those that it cannot read', async () => {
     await writeFile(path.join(folder, 'notes.txt'), 'plain')
     const { code, stdout } = await run(['inspect', folder])
     expect(code).toBe(10)

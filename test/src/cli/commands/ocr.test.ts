@@ -60,7 +60,7 @@ describe('palimpsest ocr', () => {
     expect((await reader.text(0)).trim()).toBe(letter.join('\n'))
   })
 
-  it('writes files for other OCR tools, whose words lie where those of the searchable PDF do', async () => {
+  it('writes files for other OCR tools, with the word positions of the searchable PDF', async () => {
     for (const name of ['out.hocr', 'out.alto.xml', 'out.page.xml'])
       expect(await run(['ocr', at('scan.png'), '-o', at(name), '--threads', '0'])).toMatchObject({ code: 0 })
     expect(faultsIn(await readFile(at('out.alto.xml'), 'utf8'), altoGrammar)).toEqual([])

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('writes several reports beside the output', async () => {
+it('writes several reports next to the output', async () => {
   const reports = ['--report', at('r.html'), '--report', at('r.csv'), '--report', at('r.json')]
   const { code } = await run(['redact', at('in.txt'), '-o', at('out.txt'), ...reports])
   expect(code).toBe(0)
@@ -40,7 +40,7 @@ it('refuses a report of an unknown kind before it writes anything', async () => 
   expect(await readdir(folder)).not.toContain('none.txt')
 })
 
-it('writes nothing but the summary and the report in a dry run', async () => {
+it('only writes the summary and the report in a dry run', async () => {
   const files = await readdir(folder)
   const unused = ['-o', at('dry.txt'), '--manifest', at('dry.manifest.json')]
   const { code, stdout } = await run([

@@ -87,7 +87,7 @@ describe('redact', () => {
     expect(await read('out.txt')).toBe('Write to jane@example.org about Project [TERM].\n')
   })
 
-  it('writes a manifest that verify accepts, and that holds no value', async () => {
+  it('writes a manifest that verify accepts, and that contains no value', async () => {
     await run(['redact', at('in.txt'), '-o', at('out.txt'), '--manifest', at('m.json')])
     expect(await read('m.json')).not.toContain('jane')
     expect(await outputs()).toEqual(['m.json', 'out.txt'])
@@ -121,7 +121,7 @@ describe('redact', () => {
     ['a truncated PDF', ['cut.pdf', '-o', 'out.pdf'], 3],
     ['an empty file', ['empty.pdf', '-o', 'out.pdf'], 3],
     ['a damaged image', ['photo.jpg', '-o', 'out.jpg'], 3],
-  ])('refuses %s and leaves nothing behind', async (_, args, code) => {
+  ])('rejects %s and leaves no files', async (_, args, code) => {
     const placed = args.map((arg) => (/[./]|^sub$/.test(arg) ? at(arg) : arg))
     const ran = await run(['redact', ...placed])
     expect(ran).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^palimpsest: .+\n$/) })
@@ -129,7 +129,7 @@ describe('redact', () => {
     expect(await read('in.txt')).toBe(text)
   })
 
-  it('leaves no files behind when it is cancelled, and keeps an older output', async () => {
+  it('leaves no files when it is cancelled, and keeps an older output', async () => {
     await writeFile(at('old.txt'), 'old')
     const stop = new AbortController()
     stop.abort()

@@ -91,7 +91,7 @@ describe('restore', () => {
       'replace an input',
     ],
     [['redact', 'in.txt', '-o', 'key.hex', '--mode', 'hash', '--key-file', 'key.hex'], 'replace an input'],
-  ])('%j is refused: %s', async (args, message) => {
+  ])('%j is rejected: %s', async (args, message) => {
     const placed = args.map((arg) => (/^(?:[xm]|\w+\.\w+)$/.test(arg) ? at(arg) : arg))
     expect(await run(placed)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
     expect(await readFile(at('in.txt'), 'utf8')).toBe(text)

@@ -51,7 +51,7 @@ const cutOrCovered = `(() => {
 })()`
 
 describe.runIf(requires('chromium'))('the review without a mouse', () => {
-  it('decides, marks what was missed, applies, compares and ends', { timeout: minutes }, async () => {
+  it('decides, marks missed values, applies, compares and ends', { timeout: minutes }, async () => {
     const file = path.join(folder, 'letter.pdf')
     const lines = [
       'Dear Greta Lindholm, write to',

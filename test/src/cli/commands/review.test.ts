@@ -199,7 +199,7 @@ describe.runIf(chromium)('review in the browser', () => {
     expect(await readFile(output, 'utf8')).toBe('Signed by someone else.')
   })
 
-  it('tells a second browser that the address was used, and lets the first one load the page again', {
+  it('tells a second browser that the address was used, and lets the first one reload the page', {
     timeout: minutes,
   }, async () => {
     await using review = await startReview(await letter())
@@ -215,7 +215,7 @@ describe.runIf(chromium)('review in the browser', () => {
     await other.waitForSelector('.page img')
   })
 
-  it('says so where the program ends', { timeout: minutes }, async () => {
+  it('reports when the program ends', { timeout: minutes }, async () => {
     const review = await startReview(await letter())
     await using shown = await review.open()
     await shown.page.waitForSelector('.page img')

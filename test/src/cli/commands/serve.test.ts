@@ -39,7 +39,7 @@ async function keyOf(profile: 'a' | 'b'): Promise<string> {
 }
 
 describe('serve', () => {
-  it('answers for accounts that are made beside it, logs without text, and stops when asked', async () => {
+  it('serves accounts created in parallel, logs without text, and stops on request', async () => {
     const host = await start()
     const [a, b] = [await keyOf('a'), await keyOf('b')]
     const redacted = await fetch(`${host.url}/a/v1/redact/text`, {
@@ -92,7 +92,7 @@ describe('serve', () => {
     [['--interface', 'c'], '--interface'],
     [['--base-url', 'ftp://x'], '--base-url'],
     [['extra'], 'no file names'],
-  ])('%j is refused', async (args, named) => {
+  ])('%j is rejected', async (args, named) => {
     const { code, stderr } = await run(['serve', '--data-dir', folder, ...args])
     expect([code, stderr]).toEqual([2, expect.stringContaining(named)])
   })

@@ -43,7 +43,7 @@ describe('a structured file', () => {
     expect(await read('out.csv')).toBe('name,email,notes\n[NAME],anna@example.org,"[ORG]"\n')
   })
 
-  it('of an unknown format or with a rule that is none is a usage error', async () => {
+  it('of an unknown format or with an invalid rule is a usage error', async () => {
     for (const wrong of [
       ['--format', 'cvs'],
       ['--columns', 'name'],

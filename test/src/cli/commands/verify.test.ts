@@ -49,7 +49,7 @@ describe('the check of a manifest', () => {
     expect(JSON.parse(other.stdout).mismatches).toMatchObject([{ kind: 'input_changed' }])
   })
 
-  it('takes a receipt from elsewhere, with the public key of its signer', async () => {
+  it('accepts a receipt from elsewhere, with the public key of its signer', async () => {
     await redact()
     const [receipt] = await receipts()
     await writeFile(at('receipt.json'), receipt)
@@ -84,11 +84,11 @@ describe('the check of a manifest', () => {
     ])
   })
 
-  it('refuses a manifest that has a name twice', async () => {
+  it('refuses a manifest that has duplicate names', async () => {
     await redact()
     const manifest = await readFile(at('m.json'), 'utf8')
     await writeFile(at('m.json'), manifest.replace('{', '{"entities":[],'))
-    expect(await verify()).toMatchObject({ code: 3, stderr: expect.stringContaining('a name twice') })
+    expect(await verify()).toMatchObject({ code: 3, stderr: expect.stringContaining('duplicate names') })
   })
 })
 

@@ -102,7 +102,7 @@ describe('detection options of the command line', () => {
     [['--config', 'throws.mjs'], 'out of order'],
     [['--config', 'none.mjs'], 'default export'],
     [['--config', 'checked.json', '--entities', 'BADGES'], 'BADGE'],
-  ])('%j is refused with a reason', async (args, message) => {
+  ])('%j is rejected with a reason', async (args, message) => {
     const placed = args.map((arg) => (/^[\w-]+\.\w+$/.test(arg) ? at(arg) : arg))
     const ran = await run(['detect', at('in.txt'), ...placed])
     expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
@@ -164,7 +164,7 @@ it.each(['terms', 'allow', 'deny', 'config', 'key-file', 'password-file'])(
   },
 )
 
-it('an unknown language is refused with a list', async () => {
+it('an unknown language is rejected with a list', async () => {
   const { code, stderr } = await run(['detect', '-', '--language', 'klingon'], 'text')
   expect(code).toBe(2)
   expect(stderr).toContain('de, el, en')

@@ -59,7 +59,7 @@ describe('the options of a command', () => {
     ],
     [['--overwrite=yes'], 'The option --overwrite takes no value. See "palimpsest try --help".'],
     [['--terms'], 'The option --terms needs a value'],
-  ])('are refused where they are wrong: %j', (args, message) => {
+  ])('are rejected where they are wrong: %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message)
   })
 

@@ -60,7 +60,7 @@ describe('the option --for', () => {
     expect(await redacted(['--config', at('config-commands.json')])).toBe(mine)
   })
 
-  it('gives way to the options beside it, wherever they are', async () => {
+  it('is overridden by other options, in any order', async () => {
     expect(await redacted(['--for', 'discovery', '--entities', 'DATE'])).toContain('on [DATE].')
     expect(await redacted(['--config', at('config-entities.json')])).toContain('on [DATE].')
     expect(await redacted(['--for', 'discovery', '--keep', 'DOB'])).toContain('7 August 1979')
@@ -80,7 +80,7 @@ describe('the option --for', () => {
     expect(stderr).toContain(message)
   })
 
-  it('holds for PDF, Word documents, batches and reviews', async () => {
+  it('applies to PDF, Word documents, batches and reviews', async () => {
     const line = text.trim()
     await writeFile(at('in.pdf'), pdf().page().text(line, { x: 40, y: 700 }).build())
     await writeFile(at('in.docx'), await docx({ body: `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>` }))

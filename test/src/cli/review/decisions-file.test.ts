@@ -53,20 +53,20 @@ describe('the file of the decisions', () => {
     async (text) => {
       const file = path.join(folder, 'other.json')
       await writeFile(file, text)
-      await expect(writeDecisions(file, input, decisions)).rejects.toThrow('not made by a review')
+      await expect(writeDecisions(file, input, decisions)).rejects.toThrow('not written by a review')
       expect(await readFile(file, 'utf8')).toBe(text)
       await rm(file)
     },
   )
 
-  it('never takes the place of the document', async () => {
+  it('never replaces the document', async () => {
     await expect(writeDecisions(input, input, decisions)).rejects.toThrow()
     expect(await readFile(input, 'utf8')).toBe('Call Ann.')
   })
 })
 
 describe('decisions of an earlier review', () => {
-  it('are found again by place, whatever the identifiers, with the places that were added', () => {
+  it('are found again by place, regardless of identifiers, with the added places', () => {
     const marked: Detection = {
       ...found,
       id: 'r1',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 describe('the documents of a review', () => {
-  it('are those of a folder, in the order in which people count, without links, hidden files and earlier outputs', async () => {
+  it('are those of a folder, in natural order, without links, hidden files and earlier outputs', async () => {
     const { documents, leftOut } = await documentsIn(folder, {})
     expect(documents.map(({ name }) => name)).toEqual(['a2.txt', 'a10.txt', path.join('b', 'c.txt')])
     expect(leftOut).toBe(1)
@@ -50,12 +50,12 @@ describe('the documents of a review', () => {
     const [first, second] = documents
     await checkFile(first)
     await rename(second.file, `${second.file}.away`)
-    await expect(checkFile(second)).rejects.toThrow('not there any more')
+    await expect(checkFile(second)).rejects.toThrow('no longer exists')
     await symlink(path.join(root, 'outside.txt'), second.file)
-    await expect(checkFile(second)).rejects.toThrow('is a link now')
+    await expect(checkFile(second)).rejects.toThrow('is now a link')
   })
 
-  it('write beside a single one', () => {
+  it('write next to a single one', () => {
     expect(oneDocument('/data/letter.pdf', {})).toMatchObject({
       decisions: '/data/letter.pdf.decisions.json',
       output: '/data/letter.redacted.pdf',

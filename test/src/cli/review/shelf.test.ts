@@ -67,7 +67,7 @@ describe('the documents of a review', () => {
     expect(saved.reviewer).toBe('Ada')
   })
 
-  it('tell that the document was changed after decisions were saved', async () => {
+  it('report that the document was changed after decisions were saved', async () => {
     const some = await shelf()
     const { content, version } = await some.open(4)
     await some.decide(4, { version, reviewer: 'Ada', detections: content.detections })

@@ -17,8 +17,8 @@ interface TextStyle {
 const plain: TextStyle = { bold: false, italic: false, underline: false, strike: false, color: '' }
 
 /**
- * Moves weight, slope, lines and colour of block elements to their text, as `span` elements: inline elements are where readers
- * take them from. Those of the whole page stay out, since they are its default.
+ * Moves weight, slope, lines and colour of block elements to their text, as `span` elements: readers take them from inline
+ * elements. Styles of the whole page are excluded, because they are its default.
  */
 export function inheritTextStyles(root: HtmlElement): void {
   if (!hasStyledBlock(root)) return
@@ -59,7 +59,7 @@ function specialElements(root: HtmlElement): ReadonlySet<HtmlElement> {
   return special
 }
 
-/** Elements that writers set in bold anyway. */
+/** Elements that writers always set in bold. */
 const boldTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'dt'])
 
 function blockStyle(node: HtmlElement, around: TextStyle): TextStyle {

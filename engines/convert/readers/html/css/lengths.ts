@@ -1,4 +1,4 @@
-/** Size of text in pixels where a page states none. */
+/** Default text size in pixels. */
 export const rootSize = 16
 
 const keywords: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ export function lengthOf(value: string, size: number): number | undefined {
   return Number(amount) * (unit === 'ex' || unit === 'ch' ? size / 2 : units[unit])
 }
 
-/** The weight of a `font-weight`; null where it is not stated or inherited. `bolder` is bold, as text is usually normal. */
+/** The weight of a `font-weight`; null if it is not stated or is inherited. `bolder` is bold, because text is usually normal. */
 export function weightOf(value: string): 'bold' | 'normal' | null {
   if (/^bold/.test(value) || Number(value) >= 600) return 'bold'
   return /^(?:normal|lighter|[1-5]\d\d)$/.test(value) ? 'normal' : null

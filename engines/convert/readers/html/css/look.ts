@@ -108,7 +108,7 @@ export class HtmlLooks {
     return look
   }
 
-  /** The look of a paragraph whose text is in a block element. */
+  /** The style of a paragraph in a block element. */
   block(node: HtmlElement): BlockLook {
     const style = this.#style(node)
     let [left, right] = [0, 0]
@@ -140,7 +140,7 @@ export class HtmlLooks {
     }
   }
 
-  /** The indents of a table, and its width as a share of what is between them. */
+  /** The indents of a table, and its width as a share of the space between them. */
   table(node: HtmlElement): BlockLook {
     const { left = 0, right = 0, before = 0, after = 0 } = this.block(node)
     const width = styleOf(node, 'width') || attribute(node, 'width').toLowerCase()

@@ -155,7 +155,7 @@ export function splitTop(text: string, separator: string): string[] {
   return parts
 }
 
-/** The index behind a character, string, escape or comment. */
+/** The index after a character, string, escape or comment. */
 function next(text: string, i: number): number {
   const char = text[i]
   if (char === '\\') return i + 2

@@ -6,7 +6,7 @@ export interface Selector {
   readonly parts: readonly Compound[]
   /** Ids, classes and types, as one number (Selectors 4, 17). */
   readonly specificity: number
-  /** Whether the selector may match, which depends on what is not read: states such as `:hover`. Only its last compound is kept. */
+  /** Whether the selector may match, if it depends on states that are not evaluated, such as `:hover`. Only its last compound is kept. */
   readonly uncertain: boolean
 }
 
@@ -28,13 +28,13 @@ const maxSelector = 500
 const maxCompounds = 12
 
 interface SelectorOptions {
-  /** Whether attributes are compared. Scripts change them, so that what they may show is not known. Default: false. */
+  /** Whether attributes are compared. Scripts change them, so the result would be unknown. Default: false. */
   readonly attributes?: boolean
   /** Nesting of `:not()` and `:is()`. */
   readonly depth?: number
 }
 
-/** null for pseudo-elements and for what is not a selector. */
+/** null for pseudo-elements and invalid selectors. */
 export function parseSelector(source: string, options: SelectorOptions = {}): Selector | null {
   const text = source.trim()
   if (text === '' || text.length > maxSelector || /::|:(?:before|after|first-l|placeholder)/i.test(text))
@@ -104,7 +104,7 @@ function unescaped(text: string): string {
   return text.replace(/\\(.)/g, '$1')
 }
 
-/** `[name]`, or `[name=value]` with an operator; null for what is not read. */
+/** `[name]`, or `[name=value]` with an operator; null for unsupported ones. */
 function attributeTest(source: string): Test | null {
   const [, key, operator, quoted, bare] =
     /^\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:["']([^"']*)["']|([^\s"'\]]+))\s*)?\]$/.exec(source) ?? []
@@ -182,7 +182,7 @@ function stateTest(
   }
 }
 
-/** Siblings that are counted at most. */
+/** Maximum siblings counted. */
 const maxSiblings = 5000
 
 /** Place among the elements of the parent, from 1. */
@@ -247,7 +247,7 @@ export function classesOf(node: HtmlElement, { classes }: MatchBudget): Readonly
 
 const maxClasses = 100
 
-/** Whether an element matches. Takes a step of the budget for each compared element; false where none is left. */
+/** Whether an element matches. Takes a step of the budget for each compared element; false if none is left. */
 export function matchesSelector({ parts }: Selector, node: HtmlElement, budget: MatchBudget): boolean {
   return matchesFrom(parts, 0, node, budget)
 }

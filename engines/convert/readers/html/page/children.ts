@@ -24,7 +24,7 @@ export function emptyBox(clears: boolean): FlowBox {
   }
 }
 
-/** Collects the children of a block: boxes, runs of inline content as text, and boxes that stand in lines. */
+/** Collects the children of a block: boxes, runs of inline content as text, and inline boxes. */
 export class Children {
   readonly nodes: FlowNode[] = []
   readonly #boxes: BoxReader
@@ -39,7 +39,7 @@ export class Children {
     this.#around = around
   }
 
-  /** Whether the block lays out its children as boxes, whatever they are. */
+  /** Whether the block lays out all of its children as boxes. */
   get isFlexible(): boolean {
     return /flex|grid/.test(this.#boxes.styles.of(this.#around).display)
   }
@@ -136,6 +136,6 @@ export interface BoxReader {
   /** The ids of an element that links of the page lead to. */
   idsOf(node: HtmlElement): string[]
   isHidden(node: HtmlElement): boolean
-  /** Lines of inline content; null for none. @param around the block that they are in */
+  /** Lines of inline content; null for none. @param around the block that contains them */
   text(inlines: readonly Inline[], around: HtmlElement, ids: readonly string[]): FlowText | null
 }

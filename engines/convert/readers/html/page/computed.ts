@@ -190,7 +190,7 @@ function inherit(node: HtmlElement, own: ReadonlyMap<string, string>, around: Co
 /** The colour behind an element; null for none. */
 export function fillOf(own: ReadonlyMap<string, string>): string | null {
   const value = own.get('background-color') ?? ''
-  // A colour that is clear shows what is behind it.
+  // A transparent colour shows the background.
   if (/^(?:transparent|inherit|initial|none)?$/.test(value) || /,\s*0(?:\.0*)?\)$/.test(value)) return null
   return cssColor(value) ?? null
 }

@@ -8,7 +8,7 @@ export interface Longhand {
   readonly important: boolean
 }
 
-/** Characters of a declaration; longer ones hold data. */
+/** Characters of a declaration; longer ones contain data. */
 const maxDeclaration = 1000
 
 /** The declarations of a block. @param variables values of custom properties */
@@ -34,10 +34,10 @@ export function variablesOf(body: string): [string, string][] {
   })
 }
 
-/** Custom properties that are put into one value, one after another: one that names itself would never end. */
+/** Maximum custom properties substituted in one value: a self-reference would never end. */
 const maxSubstitutions = 20
 
-/** Replaces `var()`. null where a property has neither value nor default. */
+/** Replaces `var()`. null if a property has neither value nor default. */
 function resolved(value: string, variables: ReadonlyMap<string, string>): string | null {
   let text = value
   for (let i = 0; text.includes('var('); i++) {
@@ -133,7 +133,7 @@ function around(value: string): [string, string, string, string] {
 
 const lineStyles = /^(?:none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset)$/
 
-/** Parts that a shorthand leaves out have their initial values. */
+/** Parts omitted in a shorthand have their initial values. */
 function borderOf(side: string, value: string): [string, string][] {
   const words = wordsOf(value)
   const style = words.find((word) => lineStyles.test(word)) ?? 'none'

@@ -16,7 +16,7 @@ const px = 0.75
 const sides = ['top', 'right', 'bottom', 'left'] as const
 const zero: FlowLength = { points: 0 }
 
-/** The frame of an element: what all boxes have, but its role and ids. */
+/** The frame of an element: the properties of all boxes, except its role and ids. */
 export function frameOf(own: ReadonlyMap<string, string>, computed: Computed): FlowFrame {
   const { size } = computed
   const length = (property: string) => flowLength(own.get(property), size)
@@ -200,7 +200,7 @@ function tracksOf(value: string, size: number): FlowTrack[] {
     })
 }
 
-/** A length with a share of the box around, as `calc()` may state it, in points; undefined for `auto` and what is not a length. */
+/** A length with a share of the containing box, as in `calc()`, in points; undefined for `auto` and non-lengths. */
 export function flowLength(value: string | undefined, size: number): FlowLength | undefined {
   if (value === undefined) return undefined
   const text = value.trim()
@@ -216,7 +216,7 @@ export function flowLength(value: string | undefined, size: number): FlowLength 
   return length === undefined ? undefined : { points: limited(length) * px }
 }
 
-/** Lengths beyond this many pixels hide what they move. */
+/** Offsets beyond this many pixels are used to hide content. */
 const maxPixels = 20_000
 
 function limited(length: number): number {

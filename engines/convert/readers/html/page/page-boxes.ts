@@ -269,7 +269,7 @@ export class PageBoxes implements BoxReader {
         text: '\u2003',
         look: { ...look, size: isSized ? Math.max(1, width) : iconSize, underline: false },
       }
-      // In a place of a stated size, the text is cut: too little of it would show.
+      // In a box with a fixed size the text would be cut off.
       if (isSized && width < minTextWidth) return [place]
       return [place, ...(inline.alt === undefined ? [] : [{ kind: 'text' as const, text: inline.alt, look }])]
     })
@@ -307,7 +307,7 @@ export class PageBoxes implements BoxReader {
 const iconSize = 12
 /** Points: wider gaps in lines are not kept. */
 const maxGap = 200
-/** Points: narrower places hold no word. */
+/** Points: narrower places cannot contain a word. */
 const minTextWidth = 30
 
 /** Out of the flow of blocks. */
@@ -387,7 +387,7 @@ function roleOf(node: HtmlElement): FlowRole | undefined {
   return Object.hasOwn(roles, tag) ? roles[tag] : undefined
 }
 
-/** Inline content whose white space is shown: its lines end where the source does. */
+/** Inline content whose white space is shown: its lines end as in the source. */
 function preservedInlines(nodes: readonly HtmlNode[], boxes: BoxReader): Inline[] {
   const out: Inline[] = []
   let column = 0

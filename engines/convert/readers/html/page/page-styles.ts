@@ -66,7 +66,7 @@ button, input, select, textarea { display: inline-block; font-size: 13.333px; fo
 summary { padding-left: 12px }
 `
 
-/** What differs for pages without a document type, as before standards (HTML, 15.3.4 and 15.3.10; CSS 2.1 leaves it out). */
+/** Differences in quirks mode, for pages without a document type (HTML, 15.3.4 and 15.3.10; not in CSS 2.1). */
 const quirksSheet = `
 table { font-size: medium; font-weight: normal; font-style: normal; text-align: start; line-height: normal; white-space: normal }
 ${['body', 'body > center:first-child', 'td', 'th']

@@ -8,7 +8,7 @@ import { flowLength, frameOf } from './frames.ts'
 /** Columns of a table for which widths are read: HTML itself bounds `colspan` at 1000. */
 const maxColumns = 1000
 
-/** The table of an element that is laid out as one: HTML's, or one that a style sheet makes of other elements. */
+/** The table of an element that is laid out as a table: an HTML table, or other elements with table display. */
 export function tableOf(node: HtmlElement, boxes: BoxReader, depth: number): FlowTable {
   const { styles } = boxes
   const own = styles.styles(node)

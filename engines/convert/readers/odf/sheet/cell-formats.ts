@@ -47,7 +47,7 @@ export class CellFormats {
     return code
   }
 
-  /** The number of a format. @param code of its numbers, where it is not that of the style */
+  /** The number of a format. @param code code of the number format, if it differs from the style */
   of(style: string | undefined, code: string | null | undefined): number {
     const key = `${style}\n${code}`
     const known = this.#known.get(key)

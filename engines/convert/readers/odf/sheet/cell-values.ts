@@ -8,7 +8,7 @@ import type { CellRun } from './rows.ts'
 const maxLiterals = 2000
 
 /**
- * Writes cells. A number is shown in its format; where that does not give the text that the file states, which is what its program shows,
+ * Writes cells. A number is shown in its format; if that does not produce the text stated in the file, which is what its program shows,
  * the format is that text.
  */
 export class CellWriter {
@@ -44,10 +44,10 @@ export class CellWriter {
     )
   }
 
-  /** The code that shows a number as the text; undefined where the workbook has no room for another one. */
+  /** The code that shows a number as the text; undefined if the workbook cannot contain another one. */
   #codeFor(number: number, text: string, code: string | null): string | null | undefined {
     if (formatNumber(number, code ?? 'General').trim() === text.trim()) return code
-    // One section would show the sign of a negative number before the text.
+    // With a single section, the minus sign would be shown before the text.
     const own = text === '' ? ';;;' : number < 0 ? `${literal(text)};${literal(text)}` : literal(text)
     if (!this.#literals.has(own)) {
       if (this.#literals.size >= maxLiterals) return undefined
@@ -61,7 +61,7 @@ export class CellWriter {
 const unixEpoch = 25_569
 const dayLength = 86_400_000
 
-/** The number that stands for a value (ODF 1.3 part 3, 19.385). */
+/** The number that represents a value (ODF 1.3 part 3, 19.385). */
 function numberOf(kind: string, attributes: Readonly<Record<string, string>>): number | undefined {
   if (kind === 'date') {
     const [, day, time = '00:00:00'] =

@@ -18,7 +18,7 @@ export function formatCode(style: XmlElement | undefined, styles: OdfStyles): st
   }
   if (sections.length === 0) return own || null
   const [first, second] = sections
-  // The usual conditions are those of the places.
+  // The default conditions are implied by the position of a section.
   if (sections.length === 1 && first.when === '>=0') return `${first.code};${own}`
   if (sections.length === 2 && first.when === '>0' && second.when === '<0')
     return `${first.code};${second.code};${own}`

@@ -32,8 +32,8 @@ interface BookContext {
 }
 
 /**
- * A spreadsheet of OpenDocument (ODF 1.3) as an XLSX: values as shown, formats, merged cells, widths, heights, what is hidden, links,
- * images, charts, print ranges and pages. Lost: formulas, conditional formats.
+ * A spreadsheet of OpenDocument (ODF 1.3) as an XLSX: values as shown, formats, merged cells, widths, heights, hidden rows and columns,
+ * links, images, charts, print ranges and pages. Lost: formulas, conditional formats.
  * @throws DocumentError `malformed`, `encrypted`; LimitError of the archive, of cells
  */
 export async function odsToXlsx(bytes: Uint8Array, conversion: Conversion): Promise<Uint8Array<ArrayBuffer>> {
@@ -92,7 +92,7 @@ export async function odsToXlsx(bytes: Uint8Array, conversion: Conversion): Prom
   return pack.bytes()
 }
 
-/** Empty rows whose heights are written, in all; more are the rest of a sheet. */
+/** Maximum empty rows whose heights are written; more are the rest of a sheet. */
 const maxBareRows = 10_000
 
 function sheetMarkup(
@@ -149,7 +149,7 @@ function sheetMarkup(
   const columns = rows.columns.flatMap((column) => {
     const width = sizeOf(styles, 'table-column', column.style) ?? 64
     const style = column.cellStyle
-    // Beyond the content, a look of columns is that of the rest of the sheet, which is not printed.
+    // Column formats beyond the content belong to the rest of the sheet, which is not printed.
     const last = Math.min(column.last, rows.lastColumn)
     const col = (from: number, to: number, own?: string) =>
       from > to

@@ -37,7 +37,7 @@ export interface CellRun {
 export interface SheetRows {
   readonly columns: readonly ColumnRun[]
   readonly rows: readonly RowRun[]
-  /** The last row and column with content or a look. -1 for none. */
+  /** The last row and column with content or a format. -1 for none. */
   readonly lastRow: number
   readonly lastColumn: number
   readonly headerRows: readonly [number, number] | null
@@ -47,7 +47,7 @@ export interface SheetRows {
 /** More equal rows or columns without content than this are the rest of a sheet, regardless of their look, as LibreOffice prints it. */
 const [maxBareRows, maxBareColumns] = [84, 30]
 
-/** @throws LimitError where runs stand for more cells than `cells` */
+/** @throws LimitError if runs represent more cells than `cells` */
 export function sheetRows(table: XmlElement, styles: OdfStyles, cells: { left: number }): SheetRows {
   const columns: ColumnRun[] = []
   const rows: RowRun[] = []

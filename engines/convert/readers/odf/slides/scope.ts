@@ -3,7 +3,7 @@ import type { OoxmlPackage } from '../ooxml-package.ts'
 import type { Pictures } from '../pictures.ts'
 import type { OdfStyles } from '../styles.ts'
 
-/** A page that is written: its part, its styles, and what its fields show. */
+/** A page being written: its part, its styles, and the values of its fields. */
 export interface SlideScope {
   readonly part: string
   readonly styles: OdfStyles

@@ -32,7 +32,7 @@ const placeholders: Readonly<Record<string, string>> = {
 const shapes =
   /^draw:(?:frame|rect|line|polyline|polygon|path|ellipse|circle|connector|custom-shape|caption|regular-polygon|measure)$/
 
-/** A drawn object of a page; groups are taken apart, as their objects have their own places. */
+/** A drawn object of a page; groups are split, because their objects have their own positions. */
 export function slideObject(object: XmlElement, scope: SlideScope): string {
   if (object.name === 'draw:g' || object.name === 'draw:a')
     return childrenOf(object)
@@ -146,7 +146,7 @@ function textScope(object: XmlElement, { styles, fields, pack, part }: SlideScop
     .chain(family, style)
     .map(({ attributes }) => attributes['style:name'] ?? '')
     .find((name) => /outline1$/.test(name))
-  // Frames of a layout have the alignment of their layout, whatever the style of their text states (as LibreOffice shows them).
+  // Frames of a layout use the alignment of the layout, regardless of their text style (as in LibreOffice).
   const atText = family === 'graphic' ? object.attributes['draw:text-style-name'] : undefined
   const of = (kind: 'text' | 'paragraph') => (level: number) => {
     const base: Properties =

@@ -65,7 +65,7 @@ function paragraphMarkup(element: XmlElement, place: Place | null, scope: TextSc
   const { styles } = scope
   const name = element.attributes['text:style-name']
   const level = place?.level ?? 0
-  // The default of paragraphs is weaker than what the shape states.
+  // The default of paragraphs is overridden by the shape.
   const own = ownProperties(styles, name, 'paragraph')
   const paragraph = mergedWith(scope.paragraph(level), own)
   const text = mergedWith(scope.text(level), ownProperties(styles, name, 'text'))

@@ -82,7 +82,10 @@ class BlockReader {
     }
   }
 
-  /** The space above a paragraph with that below the one before, where both count; undefined where the paragraph's own is right. */
+  /**
+   * The space above a paragraph combined with that below the previous one, if both apply; undefined if the paragraph's own space is
+   * correct.
+   */
   #spaceAbove({ attributes }: XmlElement): number | undefined {
     const { whole, styles } = this.#story
     const style = attributes['text:style-name']
@@ -126,7 +129,7 @@ class BlockReader {
     }
   }
 
-  /** The list style of the first paragraph of a list that names none. */
+  /** The list style of the first paragraph of a list without a list style. */
   #listStyleOf(list: XmlElement): string | undefined {
     const item = childOf(list, 'text:list-item')
     const paragraph = childOf(item, 'text:p') ?? childOf(item, 'text:h')

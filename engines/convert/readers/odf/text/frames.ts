@@ -6,7 +6,7 @@ import { mathMarkup } from '../math.ts'
 import type { Properties } from '../styles.ts'
 import type { OdtStory } from './story.ts'
 
-/** A frame or drawn object as runs of Word. @param group what a group around states of its place */
+/** A frame or drawn object as runs of Word. @param group position data of the enclosing group */
 export function objectMarkup(object: XmlElement, story: OdtStory, group: Properties = {}): string {
   const { whole } = story
   if (object.name === 'draw:g') {
@@ -127,7 +127,7 @@ function atCorner(children: readonly XmlElement[], place: Properties): readonly 
   }))
 }
 
-/** A box without a height is as high as its text, at least as its text box states. */
+/** A box without a height is as high as its text, with the minimum stated by its text box. */
 function heightened(placement: Placement, box: XmlElement | undefined): Placement {
   const least = lengthOf(box?.attributes['fo:min-height'])
   return placement.height > 0 || least === undefined ? placement : { ...placement, height: least }

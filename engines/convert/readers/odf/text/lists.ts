@@ -4,9 +4,9 @@ import { some, tag, value } from '../markup.ts'
 import type { OdfStyles } from '../styles.ts'
 import { runProperties } from './properties.ts'
 
-/** Levels of a list in Word; deeper ones are those of its last. */
+/** Levels of a list in Word; deeper ones use its last level. */
 export const maxLevels = 9
-/** Numbers of a list of Word, whatever the source states. */
+/** Limits of list numbers in Word. */
 const maxStart = 32_767
 
 /** Where an element is in its lists. */
@@ -40,7 +40,7 @@ const formats: Readonly<Record<string, string>> = {
   '가, 나, 다, ...': 'ganada',
 }
 
-/** The lists of a document as numberings of Word. Each list counts by itself, unless it continues another. */
+/** The lists of a document as numberings of Word. Each list counts separately, unless it continues another. */
 export class Lists {
   readonly #styles: OdfStyles
   readonly #lists: List[] = []

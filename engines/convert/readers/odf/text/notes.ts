@@ -8,7 +8,7 @@ export function noteReference(note: XmlElement, story: OdtStory): string {
   const kind = note.attributes['text:note-class'] === 'endnote' ? 'endnote' : 'footnote'
   const list = whole.notes[kind]
   const at = list.length
-  // The place is taken before the body is read, which may have notes, too.
+  // The number is reserved before the body is read, which may also contain notes.
   list.push('')
   const id = at + 1
   const part = `word/${kind}s.xml`

@@ -95,7 +95,7 @@ function settingsMarkup(hasEven: boolean): string {
   )
 }
 
-/** What form controls show: what they contain, or what is written on them. */
+/** The text shown by form controls: their content or label. */
 function controlsOf(body: XmlElement): Map<string, string> {
   const controls = new Map<string, string>()
   const visit = (element: XmlElement): void => {

@@ -109,7 +109,7 @@ function outlinePlace(
     : null
 }
 
-/** The text of an item after its first paragraph is where the text of the item does. */
+/** The text of an item after its first paragraph is aligned with the text of the item. */
 function withListIndent(own: Properties, place: ListPlace, { whole }: OdtStory): Properties {
   if (own['fo:margin-left'] !== undefined) return own
   return {

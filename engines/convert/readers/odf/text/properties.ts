@@ -4,7 +4,7 @@ import { borderOf, colorOf, lengthOf, shareOf, sideOf, twips } from '../lengths.
 import { some, tag, value } from '../markup.ts'
 import type { OdfStyles, Properties } from '../styles.ts'
 
-/** A property that is on where its value is one of these, off where it is stated otherwise. */
+/** A property that is on if its value is one of these, off for other values. */
 function toggle(name: string, stated: string | undefined, on: RegExp): string {
   if (stated === undefined) return ''
   return on.test(stated) ? tag(name) : tag(name, { 'w:val': '0' })
@@ -64,7 +64,7 @@ function underlineOf(style: string | undefined, type: string | undefined): strin
   return value('w:u', type === 'double' ? 'double' : (underlines[style] ?? 'single'))
 }
 
-/** Raised and lowered text. That of full size is only moved, by half points where the size is usual. */
+/** Raised and lowered text. Text of full size is only shifted. */
 function positionOf(text: string | undefined): { readonly raise?: number; readonly place?: string } {
   if (text === undefined) return {}
   const [at = '', size = '100%'] = text.trim().split(/\s+/)
@@ -86,11 +86,11 @@ export interface ParagraphFacts {
   readonly outline?: number
   /** Tab stops count from the indent, or from the edge of the text. */
   readonly tabsFromIndent: boolean
-  /** The indent of the paragraph, with what it inherits. */
+  /** The indent of the paragraph, including inherited values. */
   readonly indent: number
   readonly tabs?: XmlElement
   readonly mark?: string
-  /** Left out, where the place of a page break is written otherwise. */
+  /** Undefined if the page break is written elsewhere. */
   readonly ignoresBreak?: boolean
 }
 

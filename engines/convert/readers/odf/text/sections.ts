@@ -40,7 +40,7 @@ export class Sections {
     this.#current = { master: first, isContinuous: false, columns: '' }
   }
 
-  /** Begins a section where a block changes the master page. Returns whether it did, so that the block needs no page break. */
+  /** Begins a section if a block changes the master page. Returns whether it did, so that the block needs no page break. */
   beginsAt({ name, attributes }: XmlElement, out: string[]): boolean {
     const [family, style] =
       name === 'table:table'
@@ -84,7 +84,7 @@ export class Sections {
     return this.#markup(this.#followed())
   }
 
-  /** The master page of the pages after the first one, where it is another. */
+  /** The master page of the pages after the first one, if it is a different one. */
   #followingMaster(): string | undefined {
     const next = this.#masters.get(this.#current.master)?.attributes['style:next-style-name']
     return next !== undefined && next !== this.#current.master && this.#masters.has(next) ? next : undefined
@@ -152,7 +152,7 @@ export class Sections {
     )
   }
 
-  /** The part with a header or footer of a master page; an empty one where it has none. */
+  /** The part with a header or footer of a master page; an empty one if it has none. */
   #part(master: string, name: string): string {
     const key = `${master}\n${name}`
     const known = this.#parts.get(key)

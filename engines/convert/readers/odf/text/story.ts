@@ -37,8 +37,8 @@ export interface OdtStory {
   readonly part: string
   readonly styles: OdfStyles
   readonly isBody: boolean
-  /** Paragraphs at the edges of a cell, which have no space there. */
+  /** Paragraphs at the edges of a cell, which have no outer spacing. */
   readonly bare?: { readonly first?: XmlElement | undefined; readonly last?: XmlElement | undefined }
-  /** Content that is apart from the text, shown in the next paragraph. */
+  /** Floating content, attached to the next paragraph. */
   readonly waiting: string[]
 }

@@ -106,7 +106,7 @@ export function absolute(
   return { ...own, 'fo:font-size': `${size * share}pt` }
 }
 
-/** Points, where no style states a size. */
+/** Default size in points. */
 const usualSize = 12
 
 function mergedOwn(

@@ -58,7 +58,7 @@ export function tableMarkup(table: XmlElement, story: OdtStory): string {
   )
 }
 
-/** Share of a table in the width of the text around: the whole, where it reaches from margin to margin. */
+/** Share of a table in the width of the text around: the whole width if it reaches from margin to margin. */
 function shareIn(properties: Properties, hasWidths: boolean): number | undefined {
   const stated = shareOf(properties['style:rel-width'])
   const reaches = (properties['table:align'] ?? 'margins') === 'margins'
@@ -66,7 +66,7 @@ function shareIn(properties: Properties, hasWidths: boolean): number | undefined
   return stated ?? (reaches && !hasMargins && !hasWidths ? 1 : undefined)
 }
 
-/** Widths of columns without a style share what is left of the page; here they are of this size, and shares count. */
+/** Widths of columns without a style share the rest of the page; here they are of this size, and shares count. */
 const usualWidth = 72
 
 function columnWidths(table: XmlElement, { styles, whole }: OdtStory): number[] {
@@ -78,7 +78,7 @@ function columnWidths(table: XmlElement, { styles, whole }: OdtStory): number[] 
       if (child.name !== 'table:table-column') continue
       const { 'table:style-name': name, 'table:number-columns-repeated': repeated } = child.attributes
       const stated = styles.properties('table-column', name, 'table-column')
-      // A relative width counts where no column states a length: twentieths of a point, as programs write it.
+      // A relative width applies if no column states a length: twentieths of a point, as programs write it.
       const relative = /^([\d.]+)\*$/.exec(stated['style:rel-column-width'] ?? '')?.[1]
       const width =
         lengthOf(stated['style:column-width']) ?? (relative === undefined ? undefined : Number(relative) / 20)
@@ -129,7 +129,7 @@ function rowMarkup(
   const properties = styles.properties('table-row', row.attributes['table:style-name'], 'table-row')
   const cells: string[] = []
   let column = 0
-  /** Covered cells that the cell before stands for. */
+  /** Cells covered by the previous cell. */
   let covered = 0
   const elements = childrenOf(row).filter(({ name }) => /^table:(?:covered-)?table-cell$/.test(name))
   for (const element of elements)
@@ -199,7 +199,7 @@ function rowMarkup(
   )
 }
 
-/** The paragraphs at the edges of a cell, where the document gives them no space there. */
+/** The paragraphs at the edges of a cell, if the document gives them no spacing there. */
 function edgesOf(cell: XmlElement, { whole }: OdtStory): OdtStory['bare'] {
   const children = childrenOf(cell)
   return {

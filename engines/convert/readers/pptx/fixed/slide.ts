@@ -43,7 +43,7 @@ interface SlideReading {
   readonly isDiagram?: boolean
 }
 
-/** A slide with its content where it is shown: background, shapes of master and layout, then its own. */
+/** A slide with its content in place: background, shapes of master and layout, then its own. */
 export async function readFixedSlide(
   slide: SlidePart,
   number: number,
@@ -81,7 +81,7 @@ export async function readFixedSlide(
   return { ...size, ...(background ? { background } : {}), objects }
 }
 
-/** A slide or its layout may leave out the shapes of what it inherits from. */
+/** A slide or its layout may omit inherited shapes. */
 function isHiddenBy(slide: SlidePart, layout: SlidePart | undefined, part: SlidePart): boolean {
   const shows = (one: SlidePart | undefined) =>
     !/^(?:0|false)$/.test(one?.root?.attributes.showMasterSp ?? '1')
@@ -205,7 +205,7 @@ function placeText(shape: SlideShape, box: Box, reading: SlideReading): void {
     vertical: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
     ...(attributes.wrap === 'none' ? { unbroken: true, grows: true } : {}),
     ...(turn === 0 ? {} : { turn }),
-    // The fonts at hand may be wider than those that the text was fitted with. A fit that is only inherited without a scale was never applied.
+    // The available fonts may be wider than those used for fitting. A fit that is only inherited, without a scale, was never applied.
     ...(fit?.name === 'a:normAutofit' && (scaled < 100_000 || isOwnFit)
       ? { shrinks: scaled > 0 ? scaled / 100_000 : 1 }
       : {}),
@@ -218,7 +218,7 @@ function columnsOf({ numCol, spcCol }: Readonly<Record<string, string>>): Pick<F
   return count > 1 ? { columns: { count, gap: Math.max(0, Number(spcCol) || 0) / unitsPerPoint } } : {}
 }
 
-/** A box with the same middle whose sides are exchanged. */
+/** A box with the same centre and exchanged sides. */
 function quarterTurned({ x0, y0, x1, y1 }: Box): Box {
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const [half, other] = [(y1 - y0) / 2, (x1 - x0) / 2]

@@ -19,7 +19,7 @@ export interface TextSources {
   readonly styles: readonly (XmlElement | undefined)[]
   /** Of `a:fontRef` or of a table style. */
   readonly base: TextLook
-  /** Scale of sizes where the program shrank the text. */
+  /** Scale of sizes if the program shrank the text. */
   readonly scale: number
   /** Height of a single line in sizes of its text; undefined where it depends on the font. */
   readonly single?: number
@@ -180,7 +180,7 @@ function runLook(
   } as TextLook
 }
 
-/** The name of a font, that of the theme where it is meant. */
+/** The name of a font, or the theme font it refers to. */
 function faceOf(face: string | undefined, fonts: TextSources['fonts']): string | undefined {
   if (face?.startsWith('+mj')) return fonts.major
   return face?.startsWith('+mn') ? fonts.minor : face
@@ -254,10 +254,10 @@ interface Sign {
   readonly list: NonNullable<ListLine['sign']>
 }
 
-/** Fonts whose codes stand for signs that only they have. */
+/** Symbol fonts with their own character codes. */
 const symbolFonts = /symbol|dings|webdings|monotype sorts/i
 
-/** The font that a paragraph states for its bullet; undefined where it has that of the text. */
+/** The font that a paragraph states for its bullet; undefined if it uses that of the text. */
 function bulletFont(chain: readonly (XmlElement | undefined)[]): string | undefined {
   for (const level of chain) {
     if (childOf(level, 'a:buFontTx')) return undefined
@@ -280,7 +280,7 @@ function signOf(
     if (char !== undefined || childOf(level, 'a:buBlip')) {
       const font = bulletFont(chain) ?? ''
       const isSymbol = symbolFonts.test(font) || /^[\ue000-\uf8ff]/.test(char ?? '')
-      // Signs of symbol fonts have no meaning in other fonts.
+      // Characters of symbol fonts have no meaning in other fonts.
       const text =
         char === undefined || isSymbol ? (symbolCharacter(font, char?.charCodeAt(0) ?? 0) ?? '\u2022') : char
       return { text, list: { ordered: false, start: 1, scheme: '' } }

@@ -10,7 +10,7 @@ export const indentStep = 8
 
 /** Where the text of a cell may show. */
 export interface TextRoom {
-  /** Of the cell with what it is merged with, which may pass the page. */
+  /** Box of the cell including merged cells, which may extend past the page. */
   readonly box: Box
   /** Ends of the columns after the cell up to the next content, and starts of those before it, nearest first. */
   readonly freeAfter: readonly number[]
@@ -84,7 +84,7 @@ export function cellText(cell: SheetCell, format: CellFormat, room: TextRoom): F
   }
 }
 
-/** The look of a text, smaller where it is to be shrunk to the width of its cell. */
+/** The style of a text, smaller if it is shrunk to the width of its cell. */
 function fitted(
   text: string,
   look: TextLook & { readonly size: number },

@@ -54,7 +54,7 @@ export class ConditionalFormats {
     this.#rules = rulesOf(part, styles)
   }
 
-  /** Null for a sheet without any. @param names what names in formulas stand for, in lower case */
+  /** Null for a sheet without any. @param names values of names in formulas; keys in lower case */
   static of(
     part: XmlElement | undefined,
     sheet: WorkbookSheet,

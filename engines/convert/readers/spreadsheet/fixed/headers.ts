@@ -45,7 +45,7 @@ type Part = readonly [align: 'left' | 'center' | 'right', code: string]
 function partsOf(code: string): Part[] {
   if (code === '') return []
   const parts = new Map<Part[0], string>()
-  // Text before the first code of a place is in the middle.
+  // Text before the first code of a place is centred.
   for (const [, place = 'C', text] of `${code.startsWith('&') ? '' : '&C'}${code}`.matchAll(
     /&([LCR])((?:(?!&[LCR])[\s\S])*)/g,
   ))
@@ -86,7 +86,10 @@ function objectsOf(
 /** Sizes outside of these are not those of text, points. */
 const [minSize, maxSize] = [1, 400]
 
-/** The text of a part in the looks that its codes switch to. File names, dates and times have none: they reveal information about the computer. */
+/**
+ * The text of a part in the styles selected by its codes. File names, dates and times are omitted: they reveal information about the
+ * computer.
+ */
 function inlinesOf(code: string, { page, pages, sheet, text }: Facts): Inline[] {
   const out: Inline[] = []
   let look: TextLook = { font: text.font ?? 'Calibri', size: text.size ?? 11 }

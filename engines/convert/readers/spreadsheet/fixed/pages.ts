@@ -116,7 +116,7 @@ function slices(
   return out
 }
 
-/** A row is higher than the sheet says where its font needs it. */
+/** A row is higher than stated if its font needs it. */
 function rowHeight({ grid, sheet, styles }: PrintedSheet, row: number): number {
   const height = grid.height(row)
   if (grid.hasOwnHeight(row)) return height
@@ -325,7 +325,7 @@ function within(box: Box, page: Box): Box {
   }
 }
 
-/** The part of an object of a drawing that is on a page; the pages beside have the rest. */
+/** The part of an object of a drawing that is on a page; the adjacent pages contain the rest. */
 function clipped(object: FixedObject, drawing: Box, page: Box): FixedObject[] {
   const inside = within(drawing, page)
   const isWhole = (['x0', 'y0', 'x1', 'y1'] as const).every(

@@ -38,7 +38,7 @@ export interface HeaderPicture {
   readonly height: number
 }
 
-/** Rows and columns over which merged cells and drawings reach at most: a file may merge a whole sheet of 17 billion cells. */
+/** Rows and columns that merged cells and drawings may cover: a file may merge a whole sheet of 17 billion cells. */
 const [maxRows, maxColumns] = [5000, 500]
 
 /** The cells that are printed: those with content, a fill or borders, and what text and drawings cover. */

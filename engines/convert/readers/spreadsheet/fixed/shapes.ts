@@ -8,7 +8,7 @@ import { colorIn, type ThemeColors } from '../../drawing/theme-colors.ts'
 const unitsPerPoint = 12_700
 /** Insets of text that a shape does not state: a tenth and a twentieth of an inch. */
 const usualInset = { l: 91_440, t: 45_720, r: 91_440, b: 45_720 } as const
-/** Size of text that states none, points. */
+/** Default size of text, points. */
 const usualSize = 11
 
 /** A part of a drawing, and the share of the box of the drawing that it takes. */
@@ -80,7 +80,7 @@ export function boxWithin({ x0, y0, x1, y1 }: Box, share: Box): Box {
 interface Themed {
   readonly theme: ThemeColors
   readonly themePart: XmlElement | undefined
-  /** Font of text that states none. */
+  /** Default font of text. */
   readonly font: string
 }
 

@@ -8,7 +8,7 @@ export interface SheetGrid {
   format(row: number, column: number): string | undefined
   /** Rows whose height the source does not fix. */
   hasOwnHeight(row: number): boolean
-  /** The last row and column with a cell that has a format or content, and what is hidden. */
+  /** The last row and column with a cell that has a format or content, and the hidden ones. */
   readonly cells: ReadonlyMap<number, ReadonlyMap<number, string | undefined>>
   readonly setup: PrintSetup
 }
@@ -155,7 +155,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** A range such as `$A$1:$D$20`; whole rows or columns have no other bounds. Null for what is not a range. */
+/** A range such as `$A$1:$D$20`; whole rows or columns have no other bounds. Null if it is not a range. */
 export function rangeOf(text: string): { top: number; left: number; bottom: number; right: number } | null {
   const found = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?(?::\$?([A-Z]{1,3})?\$?(\d{1,7})?)?$/i.exec(text.trim())
   if (!found) return null

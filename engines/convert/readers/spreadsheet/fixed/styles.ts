@@ -115,7 +115,7 @@ export class SheetStyles {
     return this.#changes[index]
   }
 
-  /** The format of a cell; that of the workbook where the cell has none. */
+  /** The format of a cell; the default of the workbook if the cell has none. */
   of(index: string | undefined): CellFormat {
     return this.#formats[Number(index ?? 0)] ?? this.#formats[0] ?? usual
   }
@@ -183,7 +183,7 @@ function fontOf(font: XmlElement, color: ColorOf): TextLook {
   }
 }
 
-/** Only what a difference states (18.8.14). Its solid fills have their colour as that of the background. */
+/** Only the properties of a differential format (18.8.14). Its solid fills have their colour as that of the background. */
 function changeOf(change: XmlElement, color: ColorOf): CellChange {
   const font = childOf(change, 's:font')
   const shown = font && fontOf(font, color)

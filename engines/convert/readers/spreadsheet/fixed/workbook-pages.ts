@@ -171,7 +171,7 @@ async function pictureOf(
   }
 }
 
-/** The box of an anchor in points of the sheet: between two cells, at a cell with a size, or at a place. */
+/** The box of an anchor in points of the sheet: between two cells, at a cell with a size, or at a position. */
 function boxOf(anchor: XmlElement, grid: SheetGrid): Box | null {
   const corner = (name: string) => {
     const mark = childOf(anchor, name)
@@ -206,7 +206,7 @@ interface LegacySources {
   readonly resources: Map<string, Resource>
 }
 
-/** The pictures that embedded objects show, which stand in the VML drawing of a sheet (ECMA-376 part 4, 19.4). */
+/** The pictures that embedded objects show, which are in the VML drawing of a sheet (ECMA-376 part 4, 19.4). */
 async function objectPreviews(sources: LegacySources, grid: SheetGrid): Promise<PlacedDrawing[]> {
   return (await shapesOf(sources, 's:legacyDrawing')).flatMap(({ shape, resource }): PlacedDrawing[] => {
     const data = childOf(shape, 'x:ClientData')

@@ -86,7 +86,7 @@ export class EmbeddedFont {
     return out.join('\n')
   }
 
-  /** The code of a glyph. One that stands for several texts, as that of both spaces does, has a code for each. */
+  /** The code of a glyph. A glyph with several texts, such as that of both spaces, has a code for each. */
   #code(glyph: ShapedWord['glyphs'][number], text: readonly number[]): string {
     const key = `${glyph.id} ${text.join(' ')}`
     let code = this.#codeOf.get(key)

@@ -1,13 +1,13 @@
 import type { PictureText } from '../../../../model/document.ts'
 
-/** Text of a picture in one face. `from` and `whole` are the advance before it and that of its line, in em. */
+/** Text of an image in one face. `from` and `whole` are the advance before it and that of its line, in em. */
 export interface PictureWords extends PictureText {
   readonly face: string
   readonly from: number
   readonly whole: number
 }
 
-/** What chooses faces for text, and counts what none has. */
+/** Chooses faces for text, and counts missing characters. */
 interface FaceChoice {
   missing: number
   runs(
@@ -36,7 +36,7 @@ interface Surface {
 /** Points; text of a picture that is smaller cannot be read. */
 const smallestWords = 0.5
 
-/** Text of a picture in the faces that have it. Characters of none are omitted: the picture shows them. */
+/** Text of an image in the faces that contain it. Missing characters are omitted: the image shows them. */
 export function wordsInFaces(line: PictureText, faces: FaceChoice, canvas: Surface): PictureWords[] {
   const missing = faces.missing
   const runs = faces.runs(line.text, { family: 'headings', bold: false, italic: false })
@@ -52,7 +52,7 @@ export function wordsInFaces(line: PictureText, faces: FaceChoice, canvas: Surfa
   })
 }
 
-/** Writes text that is searched and copied where a picture shows it. */
+/** Writes invisible text over an image for search and copying. */
 export function drawWords(
   { text, face, from, whole, turn, ...line }: PictureWords,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

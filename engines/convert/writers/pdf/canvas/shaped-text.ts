@@ -48,7 +48,7 @@ class Shaper {
     return word
   }
 
-  /** A word from its letters and the kerning of their pairs, which is faster. Null where a pair is a ligature or moves its letters. */
+  /** A word from its letters and the kerning of their pairs, which is faster. Null if a pair is a ligature or moves its letters. */
   #byPairs(text: string): ShapedWord | null {
     const glyphs: Glyph[] = []
     const texts: (readonly number[])[] = []
@@ -114,8 +114,8 @@ function shaped(font: Font, text: string): ShapedWord {
 }
 
 /**
- * The characters of glyphs in a text. Those that a glyph names itself are of the text that it was first loaded for: other characters
- * may share it, and parts of other glyphs name none.
+ * The characters of glyphs in a text. Characters stored in a glyph are those of the text for which it was first loaded: other characters
+ * may share it, and glyph components have none.
  */
 function textsOf(font: Font, text: string, glyphs: readonly Glyph[]): (readonly number[])[] {
   const points = Array.from(text, (char) => char.codePointAt(0) ?? 0)

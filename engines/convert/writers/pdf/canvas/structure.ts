@@ -8,7 +8,7 @@ export interface Tag {
   /** null for a child of the document node. */
   readonly parent: Tag | null
   readonly alt?: string
-  /** ActualText: the text that replaces what is drawn. */
+  /** ActualText: the text that replaces the drawing. */
   readonly actual?: string
   /** Attributes (ISO 32000-1, 14.8.5), such as cell spans, list numbering, underline. */
   readonly attributes?: readonly Attributes[]
@@ -182,7 +182,7 @@ export class Outline {
     return { level, dict, ref: this.#file.add(dict), items: [] }
   }
 
-  /** Links the items. @returns the root; null where there are none */
+  /** Links the items. @returns the root; null if there are none */
   finish(): PdfRef | null {
     if (this.#root.items.length === 0) return null
     const open = [this.#root]

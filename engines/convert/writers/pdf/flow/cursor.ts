@@ -10,16 +10,16 @@ export interface Float {
   readonly bottom: number
 }
 
-/** A box whose top edge is known when its first content is placed. */
+/** A box whose top edge is known only when its first content is placed. */
 export interface OpenBox {
   start: number | undefined
 }
 
-/** The state of one block formatting context: what is placed, the margins that wait to collapse, and its floats (CSS 2.1, 8.3.1, 9.5). */
+/** The state of one block formatting context: placed content, pending margins, and floats (CSS 2.1, 8.3.1, 9.5). */
 export class Cursor {
   readonly items: Item[] = []
   readonly floats: Float[] = []
-  /** The end of what is placed. */
+  /** The end of the placed content. */
   y = 0
   #above = 0
   #below = 0
@@ -30,7 +30,7 @@ export class Cursor {
   marker:
     | { readonly marker: NonNullable<FlowBox['marker']>; readonly x: number; readonly tag: Tag }
     | undefined
-  /** Floats at the start of a box whose place is not known yet. */
+  /** Floats at the start of a box with an unknown position. */
   #deferred: (() => void)[] = []
   /** Link targets that wait for a line. */
   names: string[] = []
@@ -79,19 +79,19 @@ export class Cursor {
     this.#waiting.push(box)
   }
 
-  /** A box ends; true where nothing was placed in it. */
+  /** A box ends; true if nothing was placed in it. */
   isEmpty(box: OpenBox): boolean {
     const at = this.#waiting.indexOf(box)
     if (at >= 0) this.#waiting.splice(at, 1)
     return at >= 0
   }
 
-  /** A box with a top edge begins at the end of what is placed. */
+  /** A box with a top edge begins at the end of the placed content. */
   begin(): void {
     this.#begun ??= this.y
   }
 
-  /** The top of the boxes that the next line begins; undefined where none has begun. */
+  /** The top of the boxes that the next line begins; undefined if none has begun. */
   get begun(): number | undefined {
     return this.#begun
   }
@@ -101,7 +101,7 @@ export class Cursor {
     this.#begun = begun
   }
 
-  /** The top of a line at the end of what is placed, with the boxes that begin with it. */
+  /** The top of a line at the end of the placed content, with the boxes that begin with it. */
   takeTop(): number {
     const top = this.#begun ?? this.y
     this.#begun = undefined
@@ -130,7 +130,7 @@ export class Cursor {
     return { x: left, width: right - left }
   }
 
-  /** The next end of a float below a height; undefined where there is none. */
+  /** The next end of a float below a height; undefined if there is none. */
   nextEnd(top: number): number | undefined {
     const ends = this.floats.map(({ bottom }) => bottom).filter((bottom) => bottom > top + 0.01)
     return ends.length === 0 ? undefined : Math.min(...ends)

@@ -4,14 +4,14 @@ import type { Cursor } from './cursor.ts'
 import type { BoxItem, Item } from './items.ts'
 import type { Structure } from './roles.ts'
 
-/** The box that boxes with a place count from. */
+/** The containing block of positioned boxes. */
 interface Positioned {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** Where a box is laid out: its column, and what it belongs to. */
+/** Layout context of a box: its column and its parents. */
 export interface Place {
   readonly x: number
   readonly width: number
@@ -40,7 +40,7 @@ export interface FlowEngine {
   /** A box in its own context, at the top left. @param width of its content */
   alone(node: FlowNode, width: number, place: Pick<Place, 'around'>, isFitted?: boolean): Cursor
   box(box: FlowBox, at: Cursor, place: Place, isFitted?: boolean): void
-  /** Moves below the floats that a box does not stand next to. */
+  /** Moves below the floats that a box must clear. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void
   /** The fill and borders of a box, before its content. */
   frame(

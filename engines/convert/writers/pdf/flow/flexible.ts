@@ -20,7 +20,7 @@ function inFlow(children: readonly FlowNode[], at: Cursor, place: Place, layout:
   return children.filter((child) => child.kind === 'text' || !child.place)
 }
 
-/** A flexible row, on several lines where it wraps (CSS Flexible Box 1, chapter 9, without percentages of heights). */
+/** A flexible row, on several lines if it wraps (CSS Flexible Box 1, chapter 9, without percentages of heights). */
 export function placeRow(
   children: readonly FlowNode[],
   row: Row,
@@ -117,7 +117,7 @@ function shares(
   return [0, 0]
 }
 
-/** Boxes next to each other, as high as the highest where they stretch. */
+/** Boxes next to each other, as high as the highest if they stretch. */
 function placeSideBySide(
   cells: readonly { readonly node: FlowNode; readonly x: number; readonly width: number }[],
   align: FlowAlign,

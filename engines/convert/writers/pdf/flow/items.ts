@@ -19,9 +19,9 @@ export interface LineItem extends Placed {
   /** Its own offset is zero. */
   readonly flowable: LineFlowable
   readonly height: number
-  /** Where a page must begin to hold the line with the boxes that begin with it. */
+  /** Start of a page that contains the line with the boxes that begin with it. */
   top: number
-  /** Its paragraph has so many lines, and it is this one. */
+  /** Number of lines of its paragraph, and index of this one. */
   readonly count: number
   readonly index: number
 }
@@ -61,7 +61,7 @@ export function move(items: readonly Item[], dx: number, dy: number): void {
   }
 }
 
-/** The right edge of what is drawn. */
+/** The right edge of the drawing. */
 export function rightOf(items: readonly Item[]): number {
   return items.reduce((most, item) => {
     const limit = item.limit ?? Number.POSITIVE_INFINITY

@@ -97,7 +97,7 @@ export class FlowLayout implements FlowEngine {
     this.#content(box, at, inside)
     if (box.marker && at.marker?.marker === box.marker) this.#emptyLine(box, at, inside)
     this.#end(box, at, { x, from, open, inset, width, margin, column, isRoot })
-    // A rule between two lines stays on the page of the line before it where it fits.
+    // A rule between two lines stays on the page of the previous line if it fits.
     if (open.start !== undefined && !hasLines(at.items, from)) at.endWithoutLines(begun)
     if (box.breakAfter) this.#break(at)
   }
@@ -185,7 +185,7 @@ export class FlowLayout implements FlowEngine {
     })
   }
 
-  /** Moves below the floats that a box does not stand next to. */
+  /** Moves below the floats that a box must clear. */
   clear(box: Pick<FlowBox, 'clear'>, at: Cursor, marginTop: number): void {
     if (!box.clear) return
     if (at.isDeferring) at.settle()
@@ -257,7 +257,7 @@ export class FlowLayout implements FlowEngine {
     at.items.push(...inner.items)
   }
 
-  /** A box that floats outside do not enter is next to them, or below where it does not fit. */
+  /** A box that establishes its own context is placed next to outer floats, or below if it does not fit. */
   #beside(
     node: Exclude<FlowNode, { kind: 'text' }>,
     at: Cursor,
@@ -307,7 +307,7 @@ export class FlowLayout implements FlowEngine {
   }
 }
 
-/** A box that is laid out alone, in a column as wide as it is with its margins. */
+/** A box that is laid out separately, in a column as wide as it is with its margins. */
 function inFlow<T extends Exclude<FlowNode, { kind: 'text' }>>(node: T, width: number): T {
   const { float: _, place: __, clear: ___, ...rest } = node
   const { left, right } = margins(node, width)
@@ -322,7 +322,7 @@ function leftOf({ margin }: FlowBox, { left, right }: BoxEdges, spare: number): 
   return Math.max(0, margin.right === 'auto' ? spare / 2 : spare - right)
 }
 
-/** Whether a line is among the items from a place on. */
+/** Whether a line is among the items from an index. */
 function hasLines(items: readonly Item[], from: number): boolean {
   for (let i = from; i < items.length; i++) if (items[i].kind === 'line') return true
   return false

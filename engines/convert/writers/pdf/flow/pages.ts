@@ -18,7 +18,7 @@ const maxRounds = 40
 const minLines = 2
 
 /**
- * Divides items into pages: no line is cut, and boxes that must stay whole do where they fit.
+ * Divides items into pages: lines are not cut, and boxes that must stay whole are kept whole if they fit.
  * @param notesHeight height of the footnotes of lines
  */
 export function pagesOf(
@@ -125,7 +125,7 @@ function topOf({ top, y }: LineItem, start: number): number {
   return top > start + tolerance ? top : y
 }
 
-/** Moves the end up where it would leave a single line of a paragraph before or after it. */
+/** Moves the end up if it would leave a single line of a paragraph before or after it. */
 function withoutStrays(lines: readonly LineItem[], from: number, start: number, end: number): number {
   const at = lines.findIndex(
     (line, i) => i >= from && line.y >= end - tolerance && line.index > 0 && line.top - end < 0.5,

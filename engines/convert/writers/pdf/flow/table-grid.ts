@@ -58,7 +58,7 @@ export function cellInsets({ box }: FlowCell, { isCollapsed }: FlowTable, base: 
   }
 }
 
-/** The borders of a cell. The outer cells of a table that shares borders have those of the table where they lack their own. */
+/** The borders of a cell. The outer cells of a table that shares borders use those of the table if they have none. */
 export function cellBorders(
   { cell, row, column, colspan, rowspan }: GridCell,
   table: FlowTable,

@@ -19,7 +19,7 @@ import { lengthIn } from './engine.ts'
 import type { LineItem } from './items.ts'
 import { type Structure, textAlign } from './roles.ts'
 
-/** Lays out text at the end of what is placed, next to the floats there. */
+/** Lays out text at the end of the placed content, next to the floats there. */
 export function placeText(
   text: FlowText,
   x: number,
@@ -40,7 +40,7 @@ export function placeText(
   for (const name of text.ids ?? []) at.names.push(name)
   const isCode = around.role?.kind === 'code'
   const spans = spansOfText(text, tag, width, around, context)
-  // The lines of code are those of the source, and no part of their text.
+  // The lines of code are those of the source, and are not part of the text.
   const parts = isCode ? split(spans, styleOf(text)) : [spans]
   const made: Omit<LineItem, 'count' | 'index'>[] = []
   for (const part of parts) placeLines(part, text, x, width, at, tag, around, context, made)
@@ -108,7 +108,7 @@ function placeLines(
   }
 }
 
-/** Moves down where the first word does not fit next to floats. */
+/** Moves down if the first word does not fit next to floats. */
 function belowFloats(
   spans: readonly StyledSpan[],
   x: number,
@@ -144,7 +144,7 @@ export function labelOf(at: Cursor, lineX: number, context: LayoutContext): Line
     { first: 0, left: 0, tabs: [], spacing: { rule: 'multiple', value: 1 }, style },
   )
   const space = context.canvas.measure(' ', context.faces.faceOf(style), style.size)
-  // Bullets stand half an em before the text, numbers a space.
+  // Bullets are half an em before the text, numbers one space.
   const gap = /\d|\p{L}/u.test(marker.text) ? space : style.size * bulletGap
   return { line, x: x - lineX - line.width - gap, tag }
 }

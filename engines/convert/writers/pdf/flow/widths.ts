@@ -74,7 +74,7 @@ export class Widths implements WidthSource {
       const gaps = layout.gap * (count - 1)
       return { min: most('min') * count + gaps, max: most('max') * count + gaps }
     }
-    // Floats stand side by side.
+    // Floats are side by side.
     let [max, row] = [0, 0]
     for (const one of widths) {
       row = one.isFloat ? row + one.max : 0

@@ -16,7 +16,7 @@ export interface FontCoverage {
   readonly advance: (codePoint: number) => number
   readonly lines: LineMetrics
   readonly font: Font
-  /** Whether its glyphs are outlines, which a PDF can embed, or pictures in colour. */
+  /** Whether its glyphs are outlines, which a PDF can embed, or colour bitmaps. */
   readonly kind: 'outlines' | 'pictures'
 }
 
@@ -34,7 +34,7 @@ export interface LineMetrics {
   readonly gap: number
 }
 
-/** @throws Error where the bytes are not a font */
+/** @throws Error if the bytes are not a font */
 export function coverageOf(bytes: Uint8Array): FontCoverage {
   const open = () => {
     const { create } = require('fontkit') as typeof import('fontkit')
@@ -68,7 +68,7 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
 const maxOpen = 48
 const open = new Map<string, FontCoverage>()
 
-/** The font of a file, which is parsed once. @throws Error where the file is not a font */
+/** The font of a file, which is parsed once. @throws Error if the file is not a font */
 export function openFont(file: string): FontCoverage {
   const known = open.get(file) ?? coverageOf(readFileSync(file))
   // The font used last is the last to be closed.

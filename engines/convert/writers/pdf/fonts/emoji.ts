@@ -5,12 +5,12 @@ import { coverageOf, type FontCoverage } from './coverage.ts'
 import { graphemesOf } from './graphemes.ts'
 
 const mayHoldEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
-/** Flags, keycaps, skin tones, and signs joined with U+200D: several characters that are one sign (UTS 51, ED-16, ED-17). */
+/** Flags, keycaps, skin tones, and characters joined with U+200D: several characters that form one symbol (UTS 51, ED-16, ED-17). */
 const sequence =
   /^(?:\p{Regional_Indicator}{2}|[#*0-9]\ufe0f?\u20e3|\p{Extended_Pictographic}.*[\u200d\p{Emoji_Modifier}\u{e0020}-\u{e007f}].*)$/u
 const variationSelector = /\ufe0f/g
 
-/** Splits text into emoji sequences and what is between them. */
+/** Splits text into emoji sequences and the text between them. */
 export function* emojiSequences(
   text: string,
 ): Generator<{ readonly text: string; readonly isSequence: boolean }> {
@@ -28,7 +28,7 @@ export function* emojiSequences(
   if (from < text.length) yield { text: text.slice(from), isSequence: false }
 }
 
-/** Whether a character is shown in colour where nothing else is said. */
+/** Whether a character is shown in colour by default. */
 export function isColourful(char: string): boolean {
   return /^\p{Emoji_Presentation}/u.test(char)
 }
@@ -42,7 +42,7 @@ export class EmojiPictures {
     this.#folder = folder
   }
 
-  /** The picture of a character or a sequence; null where no colour font has it. */
+  /** The picture of a character or a sequence; null if no colour font has it. */
   picture(text: string): GlyphPicture | null {
     let picture = this.#drawn.get(text)
     if (picture === undefined) {
@@ -56,7 +56,7 @@ export class EmojiPictures {
     const font = pictureFonts(this.#folder).find(text.codePointAt(0) ?? 0)
     if (font === undefined) return null
     const picture = glyphPicture(font.bytes, text)
-    // Fonts list sequences with or without the selectors; as one sign it is narrower.
+    // Fonts list sequences with or without the selectors; a single symbol is narrower.
     const bare = text.replace(variationSelector, '')
     const other = bare === text ? null : glyphPicture(font.bytes, bare)
     return picture !== null && (other === null || picture.width <= other.width) ? picture : other
@@ -81,5 +81,5 @@ const searches = (kind: FontCoverage['kind']) =>
 /** The fonts of a folder, of installed packages and of the system, in this order. Searched once for each folder. */
 export const fallbackFonts = searches('outlines')
 
-/** The fonts in colour among them, which are drawn as pictures. */
+/** The fonts in colour among them, which are drawn as images. */
 const pictureFonts = searches('pictures')

@@ -19,7 +19,7 @@ interface FaceStyle {
 export interface FaceRun {
   readonly text: string
   readonly face: string
-  /** ActualText, where no face has the character. */
+  /** ActualText, if no face has the character. */
   readonly actual?: string
   /** Shown instead of the text: a character of a colour font. */
   readonly picture?: GlyphPicture
@@ -88,7 +88,7 @@ export class Faces {
     const first = text.codePointAt(0) ?? 0
     if (this.#face(nameOf(style))(first) || this.#otherFace(first, style) !== null) {
       const runs = this.#characters(text, style)
-      // A font may draw sequences as another sign, whose text the font does not tell.
+      // A font may draw sequences as another symbol whose text is unknown.
       return runs.length === 1 ? [{ ...runs[0], actual: text }] : runs
     }
     this.missing++
@@ -103,7 +103,7 @@ export class Faces {
       const code = char.codePointAt(0) ?? 0
       const last = out.at(-1)
       if (last && isMark(char)) {
-        // The sign of a missing character and a picture stand for its marks, too.
+        // The missing-character symbol or image also replaces its combining marks.
         if (last.actual !== undefined) {
           last.actual += char
           continue
@@ -149,7 +149,7 @@ export class Faces {
           : [{ text: char, face }]
       const extents = face === undefined ? defaultExtents : this.#coverage(face).extents(code)
       for (const { picture, ...run } of runs) {
-        // Formulas are set from the extents of letters, which a picture lacks.
+        // Formulas are set from the extents of letters, which an image lacks.
         if (picture) this.missing++
         const last = out.at(-1)
         if (last && last.face === run.face && last.actual === undefined && run.actual === undefined) {
@@ -220,7 +220,7 @@ export class Faces {
   }
 }
 
-/** An invisible sign contains the text of a picture. */
+/** An invisible character contains the text of an image. */
 function pictureRun(actual: string, picture: GlyphPicture): FaceRun {
   return { text: replacement, face: 'wide-regular', actual, picture }
 }

@@ -7,7 +7,7 @@ import { type LineMetrics, openFont } from './coverage.ts'
 type StyleName = 'regular' | 'bold' | 'italic' | 'bold-italic'
 type Generic = 'sans' | 'serif' | 'mono'
 
-/** Families with the same widths, the original first, so that lines break where they did. */
+/** Families with the same widths, the original first, so that lines break as before. */
 const sameWidths: readonly (readonly string[])[] = [
   ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Nimbus Sans', 'Albany'],
   ['Times New Roman', 'Times', 'Liberation Serif', 'Tinos', 'Nimbus Roman', 'Thorndale'],
@@ -20,7 +20,7 @@ const sameWidths: readonly (readonly string[])[] = [
   ['Bookman Old Style', 'Bookman', 'ITC Bookman', 'URW Bookman'],
   ['Century Schoolbook', 'New Century Schoolbook', 'C059'],
   ['ITC Avant Garde Gothic', 'Avant Garde', 'URW Gothic'],
-  // The one that systems with it take for these.
+  // The replacement for these on systems that have it.
   ['Consolas', 'Inconsolata', 'Andale Mono', 'Noto Sans Mono'],
 ]
 
@@ -48,8 +48,8 @@ const indexes = new Map<string, ReadonlyMap<string, string>>()
 const chosen = new Map<string, string>()
 
 /**
- * The file of a font family in a style: of the folder, of the system or of an installed package, else one of a family with the same
- * widths, else DejaVu of the same class, which most systems take, too.
+ * The file of a font family in a style: of the folder, of the system or of an installed package, else of a metric-compatible family,
+ * else DejaVu of the same class, which most systems also use.
  */
 export function namedFontFile(family: string, style: StyleName, folder: string | undefined): string {
   const key = `${folder ?? ''}\n${family}\n${style}`
@@ -69,7 +69,7 @@ export function namedFontFile(family: string, style: StyleName, folder: string |
   return found
 }
 
-/** Families that browsers take for each other, by the name that a page asks for (the table of equivalents in Skia). */
+/** Families that browsers substitute, by the requested name (the table of equivalents in Skia). */
 const webFamilies = sameWidths.map((names) =>
   names.filter((name) => !/^(?:Nimbus|Albany|Thorndale|Cumberland)/.test(name)),
 )
@@ -87,8 +87,8 @@ const generics: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The file that a browser on this system takes for a list of families: the first one that is there. Where none is, that of pages without a
- * font: Times New Roman or one with its widths, else DejaVu Sans, else the one that comes with the product.
+ * The file that a browser on this system uses for a list of families: the first available one. If none is available,
+ * the default font: Times New Roman or a metric-compatible one, else DejaVu Sans, else the bundled font.
  */
 function webFontFile(list: string, style: StyleName, folder: string | undefined): string {
   const index = indexOf(folder)
@@ -106,14 +106,14 @@ function webFontFile(list: string, style: StyleName, folder: string | undefined)
   return namedFontFile(generics[known]?.[0] ?? 'Times New Roman', style, folder)
 }
 
-/** Height of lines of originals that other fonts stand in for, so that lines have the distance of the original. */
+/** Line height of replaced fonts, so that lines keep the original distance. */
 const originalLines: Readonly<Record<string, LineMetrics>> = {
   Arial: { ascent: 0.905, descent: 0.212, gap: 0.033 },
   'Times New Roman': { ascent: 0.891, descent: 0.216, gap: 0.042 },
   'Courier New': { ascent: 0.833, descent: 0.3, gap: 0 },
 }
 
-/** The height of lines of a family, where it is known whatever font shows it. */
+/** The height of lines of a family, if known, regardless of the font that shows it. */
 export function namedLines(family: string): LineMetrics | undefined {
   const plain = normal(family)
   const original = sameWidths.find((names) => names.some((name) => normal(name) === plain))?.[0]

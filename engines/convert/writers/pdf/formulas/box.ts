@@ -29,11 +29,11 @@ export type Primitive = GlyphRun | Rule | Shape
 export interface GlyphRun {
   readonly kind: 'glyphs'
   readonly text: string
-  /** ActualText, where no face has the character. */
+  /** ActualText, if no face has the character. */
   readonly actual?: string
   readonly face: string
   readonly size: number
-  /** Invisible text for a sign that is drawn as a shape, so that it can be searched and copied. */
+  /** Invisible text for a symbol that is drawn as a shape, so that it can be searched and copied. */
   readonly invisible?: boolean
 }
 

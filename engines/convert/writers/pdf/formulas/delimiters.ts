@@ -10,8 +10,8 @@ const across = 0.42
 const stroke = 0.065
 
 /**
- * A delimiter centred on the axis: the glyph of a font face where it is high enough, else a drawn shape with the glyph as invisible
- * text behind it.
+ * A delimiter centred on the axis: the glyph of a font face if it is high enough, else a drawn shape with the glyph
+ * as invisible text.
  * @param reach height above and below the axis, points
  */
 export function delimiter(
@@ -36,7 +36,7 @@ export function delimiter(
   return { width: wide, ascent: reach - middle, depth: reach + middle, parts, atom }
 }
 
-/** Invisible text for a drawn sign, so that it can be searched and copied. */
+/** Invisible text for a drawn symbol, so that it can be searched and copied. */
 export function invisibleSign(sign: string, size: number, letters: FormulaFonts): PlacedPart[] {
   return typesetText(sign, 'math', size, 'ord', letters).parts.map((part) =>
     'kind' in part.drawn && part.drawn.kind === 'glyphs'

@@ -27,7 +27,7 @@ const alphabetFaces: Readonly<Record<Alphabet, FormulaFace>> = {
 const upright = /^[0-9∂∇∞∅Α-Ω]$/u
 
 /**
- * An identifier or number. Letters keep their code points where a styled face has them, so that they can be searched and copied;
+ * An identifier or number. Letters keep their code points if a styled face has them, so that they can be searched and copied;
  * blackboard bold, script and Fraktur letters are the mathematical alphanumeric symbols of Unicode.
  */
 export function typesetLetters(

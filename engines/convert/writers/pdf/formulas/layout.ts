@@ -131,7 +131,7 @@ function layOutRow(
     }
     placed.push({ x, y: 0, box })
     x += box.width
-    // Slanted letters keep clear of an upright sign that follows.
+    // Slanted letters need extra space before an upright symbol.
     if (box.slant && i < boxes.length - 1 && boxes[i + 1].atom !== 'bin') x += Math.min(box.slant, 0.08 * em)
     for (const tag of box.tags ?? []) tags.push(tag)
   }
@@ -255,7 +255,7 @@ const closing = new Set([...')]}⟩⌋⌉!?'])
 const plain = new Set([...'/|‖¬∀∃∄∠⊤√∁⌀~^'])
 const dots = new Set([...'…⋯⋱'])
 
-/** The class of a sign, which decides the space around it (TeXbook, appendix F). */
+/** The class of a symbol, which decides the space around it (TeXbook, appendix F). */
 function atomClassOf(sign: string): AtomClass {
   if (binary.has(sign)) return 'bin'
   if (large.has(sign)) return 'op'
@@ -286,7 +286,7 @@ const table: Readonly<Record<AtomClass, readonly number[]>> = {
   inner: [-1, 1, -2, -3, -1, 0, -1, -1],
 }
 
-/** Thin, medium and thick space in ems: a little less than TeX's, since DejaVu's signs have wider side bearings. */
+/** Thin, medium and thick space in ems: a little less than TeX's, because symbols of DejaVu have wider side bearings. */
 const widths = [0, 0.15, 0.17, 0.23] as const
 
 /** The space between two neighbours, in ems. */

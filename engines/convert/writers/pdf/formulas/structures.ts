@@ -46,7 +46,7 @@ export function fraction(
   return { ...box, parts: [first, line, ...rest] }
 }
 
-/** A root with its sign drawn around the radicand (TeXbook, rule 11). */
+/** A root with the radical sign drawn around the radicand (TeXbook, rule 11). */
 export function root(
   content: FormulaBox,
   degree: FormulaBox | null,
@@ -98,7 +98,7 @@ function rootSign(sign: number, ascent: number, depth: number, rule: number, inn
   ]
 }
 
-/** Delimiters as high as what they enclose. */
+/** Delimiters as high as their content. */
 export function fence(
   open: string,
   close: string,

@@ -16,7 +16,7 @@ export interface TypesetFormula {
 const minScale = 0.45
 
 /**
- * Typesets a formula of LaTeX. null where it cannot be parsed, or is far larger than the given space.
+ * Typesets a formula of LaTeX. null if it cannot be parsed, or is far larger than the given space.
  * @param size of the text around, points
  */
 export function typesetFormula(
@@ -62,7 +62,7 @@ function withNumbers(box: FormulaBox, room: number, size: number): FormulaBox {
   return { ...measures, parts }
 }
 
-/** null where no glyph is visible. */
+/** null if no glyph is visible. */
 function insetOf(box: FormulaBox, { canvas }: FormulaFonts): readonly [left: number, right: number] | null {
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const waiting: PlacedPart[] = [{ x: 0, y: 0, drawn: box }]

@@ -37,7 +37,7 @@ export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context
   return out
 }
 
-/** Blocks of a source with a look: its spaces between them, and ours where it has none. */
+/** Blocks of a styled source: with its spacing between them, or our own if it has none. */
 function layOutStyledBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
   const out: Flowable[] = []
   // Where the block or empty line before begins, which anchors the text boxes that follow it.
@@ -109,14 +109,14 @@ function heldBy(blocks: readonly Block[], at: number): readonly Block[] {
   return blocks.slice(at + 1, end < 0 ? undefined : end)
 }
 
-/** Whether text goes around a text box, or around a picture of a block. */
+/** Whether text flows around a text box, or around an image of a block. */
 function wraps(block: Block): boolean {
   if (block.inBox) return block.inBox.place.wrap !== undefined
   if (block.look?.shapes?.some(({ place }) => place.wrap)) return true
   return 'inlines' in block && block.inlines.some((one) => one.kind === 'image' && one.place?.wrap)
 }
 
-/** Lays out a block next to pictures and text boxes: lines of text around them, lists in the room that is left, tables below. */
+/** Lays out a block next to images and text boxes: text flows around them, lists use the remaining space, tables are placed below. */
 function besideFloats(
   block: Block,
   floats: Floats,
@@ -163,7 +163,7 @@ function layOutBox(
   return { kind: 'box', box, flowables, x: counted.x, width: counted.width, height: 0, keep: true }
 }
 
-/** Of the spaces of two neighbours, the larger one stays; neighbours of one group have none. */
+/** Of the spaces of two neighbours, the larger one applies; neighbours of one group have none. */
 function collapsed(flowables: readonly Flowable[]): Flowable[] {
   const out: Flowable[] = []
   for (const flowable of flowables) {
@@ -188,7 +188,7 @@ function hasLook(block: Block): boolean {
   )
 }
 
-/** Space of blocks without a look. Those that only hold others have the space of these. */
+/** Spacing of unstyled blocks. Containers use the spacing of their content. */
 function spacesOf(block: Block, context: LayoutContext): { before?: number; after?: number } {
   if (block.look !== undefined) return block.look
   if (block.kind === 'page-break' || block.kind === 'list' || block.kind === 'quote') return {}
@@ -383,7 +383,7 @@ function shiftOf(align: BlockLook['align'], base: LayoutContext['base'], room: n
   return (base === 'rtl' && align !== 'left') || align === 'right' ? room : 0
 }
 
-/** The pictures of a paragraph that stand at a place of the page, and the inlines without them. */
+/** The images of a paragraph with a fixed position on the page, and the inlines without them. */
 function placedPictures(
   inlines: readonly Inline[],
   area: LayoutArea,

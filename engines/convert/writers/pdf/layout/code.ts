@@ -34,7 +34,7 @@ export function layOutCode(
   const shade = { x: area.x, width: area.width, colour: shadeColour }
   const code = lines.flatMap((line, i) =>
     wrapped(line, columns).flatMap((text, part) => {
-      // No-break spaces, since line breaking would drop white space.
+      // No-break spaces, because line breaking would drop white space.
       const solid = text === '' ? '\u00a0' : text.replaceAll(' ', '\u00a0')
       const options = i === 0 && part === 0 ? block : {}
       return layOutLines([{ kind: 'text', text: solid }], tag, inside, context, options).map((flowable) =>
@@ -51,7 +51,7 @@ export function layOutCode(
   return [edge('top'), ...code, edge('bottom')]
 }
 
-/** The spaces between the paragraphs are those of the source; around them, the block has its own. */
+/** The spaces between the paragraphs are those of the source; around them, the block has its own spacing. */
 function shownCode(
   paragraphs: readonly ShownParagraph[],
   tag: Tag,
@@ -71,7 +71,7 @@ function shownCode(
   })
 }
 
-/** Parts of a line of at most `columns` characters, divided at spaces, else behind signs; a longer word stays whole. */
+/** Parts of a line of at most `columns` characters, divided at spaces, else after punctuation; a longer word is kept whole. */
 function wrapped(line: string, columns: number): string[] {
   if (line.length <= columns) return [line]
   const indent = Math.min(line.length - line.trimStart().length + continuationIndent, Math.floor(columns / 2))
@@ -86,7 +86,7 @@ function wrapped(line: string, columns: number): string[] {
   return [...parts, rest]
 }
 
-/** Where a line divides: behind the last space or sign that fits, else behind the first one at all. */
+/** Where to break a line: after the last space or punctuation mark that fits, else after the first one. */
 function breakBefore(line: string, columns: number, from: number): number {
   const start = Math.max(from, line.length - line.trimStart().length) + 1
   for (const sign of [/ /, /[,;:)\]}|&=/\\.-]/]) {

@@ -1,6 +1,6 @@
 import type { Block, PagePlace } from '../../../../model/document.ts'
 
-/** The room of a line next to pictures and text boxes: from the left edge of the column, and its width. */
+/** The space for a line next to images and text boxes: offset from the left edge of the column, and width. */
 export interface Beside {
   readonly left: number
   readonly width: number
@@ -13,10 +13,10 @@ interface Float {
   readonly to: number
 }
 
-/** Points that a line needs next to what it goes around. */
+/** Minimum space in points for a line next to an obstacle. */
 const minRoom = 36
 
-/** The pictures and text boxes of a column that the text goes around. Heights count from the top of the first block. */
+/** The images and text boxes of a column that the text flows around. Heights count from the top of the first block. */
 export class Floats {
   readonly #width: number
   #all: Float[] = []
@@ -25,7 +25,10 @@ export class Floats {
     this.#width = width
   }
 
-  /** Adds those of a block that begins at a height, and of the text boxes that it contains. @returns the height that they take from the column, where no line has room next to them */
+  /**
+   * Adds the obstacles of a block that begins at a height, and of its text boxes. @returns the height that they take from the column, if no
+   * line fits next to them
+   */
   add(block: Block, boxes: readonly Block[], top: number): number {
     const pictures = 'inlines' in block ? block.inlines.filter((one) => one.kind === 'image') : []
     const held = [...new Set(boxes.map(({ inBox }) => inBox))].filter((box) => box !== undefined)
@@ -70,7 +73,7 @@ export class Floats {
     return true
   }
 
-  /** The room of a line between two heights; undefined where nothing is next to it. */
+  /** The space for a line between two heights; undefined if nothing is next to it. */
   beside(top: number, bottom: number): Beside | undefined {
     const floats = this.#all.filter((one) => one.top < bottom && one.bottom > top)
     return floats.length === 0 ? undefined : this.#roomOf(floats)

@@ -20,7 +20,7 @@ export interface PageBreak {
   readonly orientation?: 'turned' | 'usual'
   /** A section begins here: its index. It may continue on the page. */
   readonly section?: number
-  /** Height that its columns share where a section continues below them. Default: that of the page. */
+  /** Height that its columns share if a section continues below them. Default: that of the page. */
   readonly columnHeight?: number
 }
 
@@ -70,7 +70,7 @@ interface ImageFlowable extends Decorated {
   readonly keep: boolean
 }
 
-/** A picture at its place on the page, which takes no room here. */
+/** An image at its position on the page, which takes no space here. */
 interface PlacedFlowable extends Decorated {
   readonly kind: 'placed'
   readonly picture: SizedImage
@@ -106,7 +106,7 @@ export interface RowFlowable extends Decorated {
   /** Header rows, repeated after a page break; empty for header rows themselves. */
   readonly head: readonly RowFlowable[]
   readonly keep: boolean
-  /** It fills the rest of a page and continues on the next one. Default: only where it is higher than a page. */
+  /** It fills the rest of a page and continues on the next one. Default: only if it is higher than a page. */
   readonly isDivisible?: boolean
 }
 
@@ -145,7 +145,7 @@ export function totalHeight(flowables: readonly Flowable[]): number {
   return flowables.reduce((sum, flowable) => sum + (flowable.kind === 'page-break' ? 0 : flowable.height), 0)
 }
 
-/** Boxes at one place of the text, those in front last. */
+/** Boxes at one position of the text, front ones last. */
 export function inPaintingOrder(flowables: Flowable[]): Flowable[] {
   const isBox = (one: Flowable | undefined) => one?.kind === 'box'
   const orderOf = (one: Flowable) => (one.kind === 'box' ? (one.box.order ?? 0) : 0)

@@ -121,7 +121,7 @@ function* chunksOf(
 const dense = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
 const anywhere = new RegExp(`^[${dense}]$`)
 
-/** @param signs a line may end after them @param before and after: what must not be on that side of them */
+/** @param signs a line may end after them @param before and after: characters that must not be on that side of them */
 function rulesOf(signs: string, before = '', after = '') {
   const end = `${before}[${signs}]${after}`
   const pieces = ` |\\t|[${dense}]|(?:(?!${end})[^ \\t${dense}])+(?:${end})?|${end}`
@@ -133,7 +133,7 @@ const breaksBy: Readonly<Record<BreakRules, { readonly pieces: RegExp; readonly 
   own: rulesOf(`/${dashes}`),
   // Measured in Chromium: after question marks and hyphens, not after slashes.
   web: rulesOf(`?${dashes}`),
-  // Measured in LibreOffice: not after slashes, two hyphens, or before signs that close.
+  // Measured in LibreOffice: not after slashes, two hyphens, or before closing punctuation.
   office: rulesOf(`?!|\\\\${dashes}`, '(?<!-)', `(?![-)\\]}"'\u201d\u2019\u00bb,.:;!?/\u2026%])`),
 }
 
@@ -174,7 +174,7 @@ const bidi = bidiFactory()
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067]|\ud802|\ud83a|\ud83b/
 
 /**
- * Embedding levels of a paragraph by UTF-16 unit (UAX #9); odd levels run right to left. Null where all are 0: a quick test finds
+ * Embedding levels of a paragraph by UTF-16 unit (UAX #9); odd levels run right to left. Null if all are 0: a quick test finds
  * no right-to-left character.
  */
 function embeddingLevels(text: string, base: 'ltr' | 'rtl'): Uint8Array | null {

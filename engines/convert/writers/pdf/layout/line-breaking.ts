@@ -289,7 +289,7 @@ function lineOf(
     } else {
       open = textPart(item, lefts[i])
       parts.push(open)
-      // Right-to-left text is drawn word by word, since the shaper would reverse the order of several words.
+      // Right-to-left text is drawn word by word, because the shaper would reverse the order of several words.
       if (item.level !== 0) open = null
     }
   }
@@ -337,7 +337,7 @@ function textPart({ text, face, actual, picture, style, size, width, tab }: Inli
   }
 }
 
-/** Replacement signs for missing glyphs are joined over the spaces between them, so that their ActualText is read as whole words. */
+/** Replacement symbols for missing glyphs are joined over the spaces between them, so that their ActualText is read as whole words. */
 function continues(last: OpenPart, item: InlineItem, x: number): boolean {
   return (
     !item.tab &&

@@ -19,13 +19,13 @@ export interface LineLook {
   readonly style: TextStyle
   /** Share of the sizes of the source that text has. */
   readonly unbroken?: boolean
-  /** The room of a line next to pictures, by its distance from the first line. */
+  /** The space for a line next to images, by its distance from the first line. */
   readonly beside?: (top: number) => { readonly left: number; readonly width: number } | undefined
-  /** Lines are set as browsers set them. */
+  /** Line layout as in browsers. */
   readonly web?: WebLines
   /** Which lines stay on the page of the next one: all, or the first and last but one. Default: these two. */
   readonly keeps?: 'all' | 'none'
-  /** Justified lines that end with a line break fill the width, too. */
+  /** Justified lines that end with a line break also fill the width. */
   readonly stretchesBreaks?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Extent {
   readonly slack?: number
 }
 
-/** @param single height of the line in sizes of its text, where it does not depend on the face */
+/** @param single height of the line in sizes of its text, if it does not depend on the face */
 export function extentOf(faces: Faces, face: string, size: number, single?: number): Extent {
   // Measured in LibreOffice: the size itself is above the baseline.
   if (single !== undefined) return { ascent: size, descent: (single - 1) * size }
@@ -78,17 +78,17 @@ export function spacedLine(text: Extent, { rule, value, grid }: LineSpacing, isA
 /** Share of a line of the grid that text may be too high by: fonts that stand in for East Asian ones are up to 8 % higher. */
 const gridTolerance = 0.1
 
-/** A line of text in the middle of as many lines of the grid as it needs. */
+/** A line of text centred in the number of grid lines that it needs. */
 function griddedLine({ ascent, descent }: Extent, grid: number): Extent {
   const height = ascent + descent
   const space = Math.ceil(height / grid - gridTolerance) * grid - height
   return { ascent: ascent + space / 2, descent: descent + space / 2 }
 }
 
-/** The stop after a place in the column, for text of a width up to the next tab. */
+/** The tab stop after a position in the column, for text of a width up to the next tab. */
 function stopAfter(place: number, look: LineLook): TabStop {
   const own = look.tabs.find(({ at }) => at > place + 0.5)
-  // The start of the lines of a hanging paragraph is a stop, too.
+  // The start of the lines of a hanging paragraph is also a tab stop.
   if (look.first < 0 && place < look.left - 0.5 && (own === undefined || own.at > look.left))
     return { at: look.left, align: 'left' }
   return own ?? { at: (Math.floor((place + 0.5) / usualTab) + 1) * usualTab, align: 'left' }
@@ -114,7 +114,7 @@ export function setTab(
   const dot = stop.leader ? canvas.measure(stop.leader, item.face, item.size) : 0
   const blank = canvas.measure(' ', item.face, item.size)
   const leaders = stop.leader && dot > 0 ? Math.floor((width - blank * 2) / dot) : 0
-  // The space keeps the words on both sides apart where text is read or copied.
+  // The space separates the words on both sides when text is read or copied.
   const shown = leaders > 0 && stop.leader ? ` ${stop.leader.repeat(leaders)} ` : ' '
   return { ...item, text: shown, width, ...(stop.align === 'left' || width === 0 ? {} : { aligned: text }) }
 }
@@ -135,7 +135,7 @@ function webExtent(faces: Faces, face: string, size: number, height: FlowLines):
   return { ascent: top * px, descent: (line - top) * px }
 }
 
-/** The extent of the faces of a line, of its images and formulas; of the style of the paragraph where it has none. */
+/** The extent of the faces of a line, of its images and formulas; of the paragraph style if it has none. */
 export function extentOfLine(
   items: readonly InlineItem[],
   maxAscent: number,
@@ -169,7 +169,7 @@ export function extentOnWeb(
   ascent = Math.max(ascent, maxAscent)
   const known = new Set<string>()
   for (const item of items) {
-    // An em space alone is a gap, and has no height.
+    // A single em space is a gap without height.
     if (item.image || item.formula || item.blank || item.text === '\u2003') continue
     const key = `${item.face} ${item.size} ${item.style.raised}`
     if (known.has(key)) continue

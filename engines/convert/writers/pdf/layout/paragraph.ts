@@ -26,11 +26,11 @@ export interface LayoutContext {
   readonly isUnbroken?: boolean
   /** Text at a fixed place, such as on a slide. */
   readonly isFixed?: boolean
-  /** The room next to what the text goes around: by the distance from the top of the block, for a line of a height. */
+  /** The space next to obstacles: by the distance from the top of the block, for a line of a height. */
   readonly beside?: (top: number, height: number) => Beside | undefined
 }
 
-/** The column that blocks are laid out in, and what they inherit from the blocks around. */
+/** The column that blocks are laid out in, and the properties inherited from parent blocks. */
 export interface LayoutArea {
   readonly x: number
   readonly width: number
@@ -69,7 +69,7 @@ export function gap(height: number, { bars }: LayoutArea): Flowable {
   return { kind: 'gap', height, ...(bars.length > 0 ? { bars } : {}) }
 }
 
-/** Lays out the lines of a paragraph. @param keep keeps it on one page with what follows */
+/** Lays out the lines of a paragraph. @param keep keeps it on the same page as the following content */
 export function layOutLines(
   inlines: readonly Inline[],
   tag: Tag,
@@ -122,7 +122,7 @@ export function layOutSpans(
   })
 }
 
-/** A line whose spaces fill a width. Each word is a part, since a space of its font has one width. */
+/** A line whose spaces fill a width. Each word is a separate part, because a space has a fixed width in its font. */
 export function justified(line: TextLine, room: number, canvas: PdfCanvas): TextLine {
   const isMixed = line.parts.some((part, i) => i > 0 && part.x < line.parts[i - 1].x)
   const last = line.parts.findLastIndex((part) => part.kind === 'text' && part.tab === true)
@@ -155,7 +155,7 @@ export function offsetOf(
   width: number,
   align: ParagraphOptions['align'],
   base: 'ltr' | 'rtl',
-  /** Whether a line that is too wide passes both sides where it is centred, or the left one. */
+  /** Whether a line that is too wide extends past both sides if it is centred, or the left one. */
   isOverhanging: boolean,
 ): number {
   const room = isOverhanging ? width - line.width : Math.max(0, width - line.width)

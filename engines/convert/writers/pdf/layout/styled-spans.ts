@@ -47,7 +47,7 @@ export interface TextStyle {
   /** The page field that this text shows. */
   readonly pageField: PageFieldText | null
   readonly size: number
-  /** Drawn behind it, `#rrggbb`; null for nothing. */
+  /** Background, `#rrggbb`; null for nothing. */
   readonly background: string | null
   /** Added to the advance of each character, points. */
   readonly spacing: number
@@ -87,7 +87,7 @@ export interface InlineSources {
     alt: string,
   ): SizedImage | null
   note(key: string): number | undefined
-  /** Null where the formula cannot be typeset; its TeX is shown then. @param size of the text around, points */
+  /** Null if the formula cannot be typeset; its TeX is shown then. @param size of the text around, points */
   formula(tex: string, displayed: boolean, size: number): TypesetFormula | null
 }
 
@@ -135,7 +135,7 @@ export function withLook(style: TextStyle, look: TextLook | undefined): TextStyl
   }
 }
 
-/** Text as shown: in capitals where the look says so. */
+/** Text as shown: in capitals if the style requires it. */
 function shownText(text: string, { keepsSpace, caps }: TextStyle): string {
   const spaced = keepsSpace ? text.replace(/[\n\r\f\v\u2028\u2029]+/g, ' ') : text.replace(whiteSpace, ' ')
   return caps ? spaced.toUpperCase() : spaced
@@ -234,7 +234,7 @@ function childTag({ tag }: TextStyle, node: Omit<Tag, 'parent'>): Tag {
 
 type Emphasis = Extract<Inline, { kind: 'emphasis' }>['style']
 
-/** Structure nodes of emphasis, with attributes for what is drawn (ISO 32000-1, 14.8.5.4). */
+/** Structure nodes of emphasis, with attributes for visual properties (ISO 32000-1, 14.8.5.4). */
 const emphasisTags: Readonly<Record<Emphasis, Omit<Tag, 'parent'>>> = {
   bold: { type: 'Strong' },
   italic: { type: 'Em' },

@@ -20,7 +20,7 @@ const tableSize = 0.92
 /** Smallest shares of that size, where words would not fit otherwise: on a usual page, and on a turned one. */
 const minShrink = 0.75
 const minShrinkTurned = 0.6
-/** Cells whose words are measured. */
+/** Maximum cells whose words are measured. */
 const maxMeasuredCells = 4000
 
 /**
@@ -321,7 +321,7 @@ function minWidths(cells: readonly PlacedCell[], columns: number, widthOf: Measu
   return widths
 }
 
-/** Column widths shrunk to the available width, the widest columns most; none below its longest word where all words fit. */
+/** Column widths shrunk to the available width, the widest columns most; none below its longest word if all words fit. */
 function fitWidths(wished: readonly number[], words: readonly number[], room: number): number[] {
   const needed = words.reduce((sum, width) => sum + width, 0)
   const mins = words.map((width) => (needed <= room ? width : (width / needed) * room))

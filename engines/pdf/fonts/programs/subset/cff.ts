@@ -54,7 +54,7 @@ const keptTop = new Set([
 
 /**
  * A program with only the given glyphs, in the given order, without subroutines, texts and its encoding.
- * @returns null where the program is damaged, or its charstrings compute
+ * @returns null if the program is damaged, or its charstrings contain computations
  */
 export function subsetCff(bytes: Uint8Array, source: CffSource): Uint8Array | null {
   const reader = new ByteReader(bytes)
@@ -147,8 +147,8 @@ function subroutines(bytes: Uint8Array, index: CffIndex): Subroutines {
 }
 
 /**
- * The glyph of undefined characters, the given ones, and the standard glyphs that accented ones are composed of. Null where a CID-keyed
- * program would need such glyphs, which have names.
+ * The glyph of undefined characters, the given ones, and the standard glyphs that accented ones are composed of. Null if a
+ * CID-keyed program would need such glyphs, which have names.
  */
 function withAccents(
   bytes: Uint8Array,
@@ -360,9 +360,9 @@ interface Operand {
 }
 
 /**
- * A Type 2 charstring with its subroutines written in place (Adobe Technical Note 5177). The subroutines of a program hold parts of
- * the outlines of all its glyphs, and their numbers and gaps show which were used.
- * @returns null where the charstring is damaged, or computes the number of a subroutine
+ * A Type 2 charstring with its subroutines written in place (Adobe Technical Note 5177). The subroutines of a program contain parts
+ * of the outlines of all its glyphs, and their numbers and gaps show which were used.
+ * @returns null if the charstring is damaged, or computes the number of a subroutine
  */
 function flattenType2(charString: Uint8Array, global: Subroutines, local: Subroutines): Uint8Array | null {
   const out: number[] = []

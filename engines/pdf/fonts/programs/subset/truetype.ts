@@ -21,7 +21,7 @@ const maxComponents = 4096
 /**
  * A program with only the given glyphs, in the given order after the glyph of undefined characters, and then their components.
  * @param codes old glyph index by code, as the only `cmap`, of a symbolic font; null for a program without
- * @returns null where the program lacks a required table, or is damaged
+ * @returns null if the program lacks a required table, or is damaged
  */
 export function subsetTrueType(
   bytes: Uint8Array,
@@ -80,7 +80,7 @@ class Outlines {
     this.#count = count
   }
 
-  /** New indexes of glyphs and of what they are composed of. Null where a place is outside of the table. */
+  /** New indexes of glyphs and of their components. Null if an offset is outside of the table. */
   withComponents(order: readonly number[]): Map<number, number> | null {
     const glyphs = new Map<number, number>()
     for (const glyph of order) if (!glyphs.has(glyph)) glyphs.set(glyph, glyphs.size)

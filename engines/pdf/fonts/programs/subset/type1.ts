@@ -50,10 +50,11 @@ const emptySubroutine = Uint8Array.of(11)
 const hintCall = [140, 142, 12, 16, 12, 17, 10, 11]
 
 /**
- * A program with only the given glyphs, without texts and without subroutines that none of them calls. The others are numbered in the order of the glyphs.
+ * A program with only the given glyphs, without texts and without subroutines that none of them calls. The others are numbered in the order
+ * of the glyphs.
  * @param names new name by old one, in the new order; `.notdef` is kept
  * @param bounds of the outlines, in ems
- * @returns null where the program cannot be read, has several masters, or computes the numbers of subroutines
+ * @returns null if the program cannot be read, has several masters, or computes the numbers of subroutines
  */
 export function subsetType1(
   bytes: Uint8Array,
@@ -216,7 +217,7 @@ function entryOf(text: string, key: string): string | undefined {
   return found?.[1]?.replace(/\s+/g, ' ')
 }
 
-/** The procedure for hints alone, as in the standard (8.1): for programs that have no flex, or hide something next to it. */
+/** The hint procedure only, as in the standard (8.1): for programs without flex, or with extra data next to it. */
 const hintProcedure =
   '[{} {} {} {systemdict /internaldict known not {pop 3} {1183615869 systemdict /internaldict get exec dup /startlock known {/startlock get exec} {dup /strtlck known {/strtlck get exec} {pop 3} ifelse} ifelse} ifelse} executeonly]'
 
@@ -268,7 +269,7 @@ const isHintCall = (subroutine: Uint8Array): boolean =>
  * A Type 1 charstring that calls its subroutines by other numbers (Adobe Type 1 Font Format, 6.4). A call has its number before it, or
  * gets it from the procedure for hints, which returns it (8.1).
  * @param callsGiven whether a subroutine, by its old number, is that for hints
- * @returns null where the number of a call is not written in the charstring, or has no new one
+ * @returns null if the number of a call is not written in the charstring, or has no new one
  */
 function renumberCalls(
   charString: Uint8Array,

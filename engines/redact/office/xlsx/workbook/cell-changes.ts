@@ -41,7 +41,7 @@ export class CellChanges {
     return cell.runs?.map(({ value }, i) => runs?.get(i) ?? value).join('') ?? cell.shown
   }
 
-  /** Writes all changes. Shared strings change in place where all their cells agree. */
+  /** Writes all changes. Shared strings change in place if all their cells agree. */
   write(cells: Iterable<Cell>): void {
     const texts = new Map([...this.cells()].map((cell) => [cell, this.textOf(cell)]))
     const uses = new Map<SharedString, Cell[]>()
@@ -89,8 +89,8 @@ export class CellChanges {
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /**
- * Writes a text to a cell, without its formula. A number in place of a number stays one, and so does a date. A token in place of a number is
- * written as the result of a formula is, which tells it from tokens of texts when it is restored.
+ * Writes a text to a cell, without its formula. A number replaced by a number stays a number, and so does a date. A token that
+ * replaces a number is written like a formula result, to distinguish it from tokens of texts on restoring.
  */
 function writeCell({ tag, kind, numberOf }: Cell, text: string): void {
   tag.text = ''

@@ -7,10 +7,10 @@ export interface SheetArea {
   readonly area: CellArea
 }
 
-/** Functions whose cells are known only when they are calculated. */
+/** Functions whose cells are known only after calculation. */
 const indirect = /^(?:INDIRECT|OFFSET|GETPIVOTDATA|CUBE\w*)$/i
 
-/** Which cells formulas refer to. Names are those of the workbook as it was read. */
+/** Which cells formulas refer to. Names are those of the original workbook. */
 export class References {
   readonly #sheets: readonly string[]
   readonly #names = new Map<string, Refers>()
@@ -32,7 +32,7 @@ export class References {
     }
     this.#sheets = names
     const defined = workbook.part.root.child('s:definedNames')?.elements('s:definedName') ?? []
-    // Names may refer to names; a name of a name of a name is rare, and none is followed without an end.
+    // Maximum depth of names that refer to names; deeper nesting is rare, and cycles must end.
     for (let round = 0; round < 3; round++)
       for (const tag of defined) {
         const name = (tag.get('name') ?? '').toLowerCase()
@@ -94,7 +94,7 @@ export function touches({ areas, unknown }: Refers, changed: ChangedArea): boole
   return unknown || areas.some(({ sheet, area }) => changed.touches(sheet, area))
 }
 
-/** A set of cells that tells quickly whether one of them is in an area. Cells are added one by one. */
+/** A set of cells with a fast test whether any of them is in an area. Cells are added one by one. */
 export class ChangedArea {
   /** By sheet, then by column. */
   readonly #sheets = new Map<number, Map<number, RowCounts>>()

@@ -20,7 +20,7 @@ export interface Sheet {
   readonly tables: readonly Part[]
 }
 
-/** A workbook as it is while its package is redacted. */
+/** A workbook during the redaction of its package. */
 export interface Workbook {
   readonly package: EditablePackage
   readonly part: Part
@@ -64,13 +64,13 @@ export interface Cell {
   readonly row: number
   readonly column: number
   readonly kind: 'text' | 'number' | 'other'
-  /** As a reader of the sheet sees it. */
+  /** As shown to the reader of the sheet. */
   readonly shown: string
-  /** As it is stored; undefined for a text of runs. */
+  /** As stored; undefined for rich text. */
   readonly stored?: string
   /** Its shared string. */
   readonly shared?: SharedString
-  /** The text nodes of a text of runs. */
+  /** The text nodes of rich text. */
   readonly runs?: readonly XmlText[]
   readonly formula?: XmlTag
   /** Of a number: the number that the cell shows as a text, as it is stored. */
@@ -145,7 +145,7 @@ function readCell(
   if (stored === undefined) return formula ? { ...base, kind: 'other', shown: '' } : undefined
   if (type === 's') {
     const shared = strings[Number(stored)]
-    // A string that the workbook does not have: programs show nothing, and what is written there may be anything.
+    // A missing string: programs show nothing, and the index may be any text.
     if (shared === undefined) return { ...base, kind: 'text', shown: stored, stored }
     return { ...base, kind: 'text', shown: textOf(shared.runs), runs: shared.runs, shared }
   }
@@ -160,7 +160,7 @@ function readCell(
   return { ...base, kind: 'other', shown: stored, stored }
 }
 
-/** Where a cell is, in words that contain nothing of the document: `sheet 2, B4`. */
+/** The place of a cell, without text of the document: `sheet 2, B4`. */
 export function placeOf({ sheet, row, column }: Pick<Cell, 'sheet' | 'row' | 'column'>): string {
   return `sheet ${sheet + 1}, ${cellName(row, column)}`
 }
@@ -176,7 +176,7 @@ interface NumberFormats {
 }
 
 const general = 'General'
-/** Shown formats that a cell of a date has in other locales than the one that it was read with. */
+/** Shown formats of a date cell in other locales. */
 const dateNotations = [
   'yyyy-mm-dd',
   'm/d/yyyy',
@@ -202,7 +202,7 @@ function readNumberFormats(styles: XmlTag | undefined, date1904: boolean): Numbe
     show(value, style) {
       const number = Number(value)
       if (value.trim() === '' || !Number.isFinite(number)) return value
-      // A format such as `;;;` shows nothing; the value is there all the same.
+      // A format such as `;;;` shows nothing; the value is still stored.
       return formatNumber(number, formatOf(style), date1904) || value
     },
     alternates(value, style) {
@@ -211,7 +211,7 @@ function readNumberFormats(styles: XmlTag | undefined, date1904: boolean): Numbe
       if (value.trim() === '' || !Number.isFinite(number)) return [...found]
       found.add(String(number))
       const digits = value.replace(/\D/g, '')
-      // An account number in other units: the point may be anywhere.
+      // An account number in other units: the decimal point may be anywhere.
       if (digits.length >= minScaledDigits) found.add(digits)
       if (dates[Number(style ?? 0)] === true)
         for (const notation of dateNotations) {
@@ -234,10 +234,10 @@ function readNumberFormats(styles: XmlTag | undefined, date1904: boolean): Numbe
 /** Digits. Shorter decimal numbers have the digits of another number by chance. */
 const minScaledDigits = 9
 
-/** A longer text is not a number as a cell shows it. */
+/** A longer text is not a number shown by a cell. */
 const maxNumberCharacters = 60
 
-/** Numbers that a text may show: with separators, in brackets for a negative one, as a percentage, or only by its digits. */
+/** Numbers that a text may represent: with separators, in brackets if negative, as a percentage, or as digits only. */
 function plainNumbers(text: string): number[] {
   const number = Number(text.replace(/[^\d.E-]/g, ''))
   const digits = Number(text.replace(/\D/g, ''))
@@ -250,7 +250,7 @@ const daysTo1970 = 25_569
 const daysTo1904 = 1462
 const dayMs = 86_400_000
 
-/** Numbers of the days, and times of day, that a text may show: with the month first or the day first. */
+/** Day numbers, and times of day, that a text may represent: with the month first or the day first. */
 function dateNumbers(text: string, date1904: boolean): number[] {
   const turned = text.replace(/^(\d{1,2})([./-])(\d{1,2})\2(\d{2,4})/, '$3/$1/$4')
   return [text, turned].flatMap((written) => {

@@ -126,7 +126,7 @@ describe('style sheets', () => {
 })
 
 describe('text that style sheets hide', () => {
-  it('is left out, with a warning', () => {
+  it('is omitted, with a warning', () => {
     const under = conversion()
     const source = `<style>.h { display: none } .v { visibility: hidden }</style>${filler}<p class=h>a</p><p class=v>b</p>`
     expect(asMarkdown(html(source, under)).trim()).toBe(fillerMd)

@@ -37,7 +37,7 @@ describe('a page that is drawn', () => {
     expect((await reader.text(0)).trim()).toBe('Two words, äöü AVAVA')
   })
 
-  it('has its text whatever the font showed before: parts of other letters, or characters of the same shape', async () => {
+  it('has its text regardless of what the font showed before: parts of other letters, or characters of the same shape', async () => {
     for (const text of ['É', 'E', 'А Cyrillic', 'A Latin']) {
       const file = drawn((canvas) => canvas.drawText(text, 10, 20, style))
       await using reader = await openReader(writePdf(file))

@@ -29,7 +29,7 @@ async function shown(...words: readonly PictureText[]) {
 }
 
 describe('the words of a drawing', () => {
-  it('are text of the PDF where the picture shows them, and are not painted', async () => {
+  it('are text of the PDF where the image shows them, and are not painted', async () => {
     const { words, warnings, isWhite } = await shown(line)
     const [{ text, box }] = words
     expect(words).toHaveLength(1)
@@ -40,19 +40,19 @@ describe('the words of a drawing', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are as long as the picture shows them', async () => {
+  it('are as long as the image shows them', async () => {
     const { width: _, ...natural } = line
     const [{ box: stretched }] = (await shown({ ...line, width: 0.5 })).words
     const [{ box: own }] = (await shown(natural)).words
     expect(stretched.x1 - stretched.x0).toBeGreaterThan(1.5 * (own.x1 - own.x0))
   })
 
-  it('stand on end where the picture turns them', async () => {
+  it('are rotated with the image', async () => {
     const [{ box }] = (await shown({ ...line, turn: -90 })).words
     expect(box.y1 - box.y0).toBeGreaterThan(box.x1 - box.x0)
   })
 
-  it('leave out, without a warning, what no font has, as the picture shows it', async () => {
+  it('omit missing characters without a warning, because the image shows them', async () => {
     const { words, warnings } = await shown({ ...line, text: '\u{10ffff}' })
     expect(words).toEqual([])
     expect(warnings).toEqual([])

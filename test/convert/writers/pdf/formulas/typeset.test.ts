@@ -46,7 +46,7 @@ describe('scripts', () => {
     expect(high.y).toBeLessThan(glyphs(boxOf('a^2'), '2').y)
   })
 
-  it('are above and below a sum in display style, and beside it in text style', () => {
+  it('are above and below a sum in display style, and next to it in text style', () => {
     const sum = '\\sum_{i}^{n} x'
     const shown = boxOf(sum)
     expect(glyphs(shown, 'n').y).toBeLessThan(-size)
@@ -61,7 +61,7 @@ describe('scripts', () => {
   })
 })
 
-describe('signs of variable size', () => {
+describe('symbols of variable size', () => {
   const tall = '\\frac{\\frac{a}{b}}{\\frac{c}{d}}'
 
   it.each([
@@ -109,7 +109,7 @@ describe('signs of variable size', () => {
 })
 
 describe('a row', () => {
-  it('has space around operators and relations, and none after a unary sign', () => {
+  it('has space around operators and relations, and none after a unary operator', () => {
     const gapBefore = (tex: string, text: string) => glyphs(boxOf(tex), text).x
     expect(gapBefore('a-b', '−')).toBeGreaterThan(boxOf('a').width)
     expect(gapBefore('a=b', '=') - gapBefore('a-b', '−')).toBeGreaterThan(0)

@@ -4,12 +4,12 @@ interface GlyphOfText {
   readonly id: number
 }
 
-/** Whether a glyph is the one at a place of a rule, whose value is a glyph, a class or a coverage. */
+/** Whether a glyph matches a position of a rule, whose value is a glyph, a class or a coverage. */
 type IsGlyph = (value: number, glyph: number) => boolean
 
 /**
- * Whether a subtable of a chained context (OpenType 1.9, "OpenType Layout Common Table Formats") may apply at a glyph: whether the glyphs
- * from there on are its input and what follows. What comes before is not looked at.
+ * Whether a subtable of a chained context (OpenType 1.9, "OpenType Layout Common Table Formats") may apply at a glyph: whether the
+ * glyphs from there match its input and lookahead. The backtrack is ignored.
  */
 export function mayMatchChain(
   view: DataView,

@@ -4,7 +4,7 @@ import { search } from './sfnt.ts'
 export interface Lookup {
   readonly type: number
   readonly flags: number
-  /** Places of the subtables. Those of extensions are what they extend. */
+  /** Places of the subtables. Extension subtables are resolved. */
   readonly subtables: readonly number[]
 }
 
@@ -42,7 +42,7 @@ export class LayoutTable {
     return features
   }
 
-  /** The default language of a script, or of the one that stands for it. */
+  /** The default language of a script, or of its replacement. */
   #language(script: string | null): number | null {
     const list = this.#at + this.#view.getUint16(this.#at + 4)
     const scripts = new Map<string, number>()
@@ -98,7 +98,7 @@ function tagAt(view: DataView, at: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4))
 }
 
-/** The place of a glyph in a coverage table; -1 where it is not covered. */
+/** The place of a glyph in a coverage table; -1 if it is not covered. */
 export function coverageIndex(view: DataView, at: number, glyph: number): number {
   const count = view.getUint16(at + 2)
   if (view.getUint16(at) === 1) return search(count, (i) => glyph - view.getUint16(at + 4 + i * 2))
@@ -108,7 +108,7 @@ export function coverageIndex(view: DataView, at: number, glyph: number): number
   return view.getUint16(range + 4) + glyph - view.getUint16(range)
 }
 
-/** The class of a glyph; 0 where the table has none. */
+/** The class of a glyph; 0 if the table has none. */
 export function classOf(view: DataView, at: number, glyph: number): number {
   if (view.getUint16(at) === 1) {
     const i = glyph - view.getUint16(at + 2)

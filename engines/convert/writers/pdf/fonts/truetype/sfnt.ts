@@ -21,7 +21,7 @@ export function tablesOf(view: DataView): Record<string, Table> | null {
 /** Platform and language of names in English: those of Macintosh and of Windows. */
 const english = ['1 0', '3 1033']
 
-/** A name of a font in English; null where it has none, or not in letters of ASCII. */
+/** A name of a font in English; null if it has none, or only non-ASCII ones. */
 export function englishName(view: DataView, { offset }: Table, id: number): string | null {
   const texts = offset + view.getUint16(offset + 4)
   let name: string | null = null
@@ -38,7 +38,7 @@ export function englishName(view: DataView, { offset }: Table, id: number): stri
 /** Kinds of subtables of characters that a program for Unicode takes, the best first, by platform and encoding. */
 const unicodeSubtables = ['3 10', '0 6', '0 4', '3 1', '0 3', '0 2', '0 1', '0 0']
 
-/** The glyph of a character; 0 for none. Null where the table has no subtable of format 4 or 12 for Unicode. */
+/** The glyph of a character; 0 for none. Null if the table has no subtable of format 4 or 12 for Unicode. */
 export function characterMap(view: DataView, { offset }: Table): ((point: number) => number) | null {
   const found = new Map<string, number>()
   for (let i = 0, at = offset + 4; i < view.getUint16(offset + 2); i++, at += 8) {

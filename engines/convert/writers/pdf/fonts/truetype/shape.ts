@@ -5,14 +5,14 @@ import type { Table } from './sfnt.ts'
 /** A glyph of a shaped text: lengths in units of the font. */
 export interface PlacedGlyph {
   id: number
-  /** The characters that it stands for. */
+  /** The characters that it represents. */
   readonly points: readonly number[]
   xAdvance: number
   xOffset: number
   yOffset: number
 }
 
-/** Letters of Latin, digits and punctuation, none of which is a mark or changes the direction. */
+/** Letters of Latin, digits and punctuation, excluding marks and direction changes. */
 const plainText =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2010-\u2015\u2018-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u21ff\u2212\u25a0-\u25ff]+$/
 const latinLetter = /[A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]/
@@ -85,7 +85,7 @@ export class PlainShaper {
     return lookups
   }
 
-  /** Replaces ligatures. False where a glyph would change otherwise. */
+  /** Replaces ligatures. False if a glyph would change in another way. */
   #substitute(lookup: Lookup, glyphs: PlacedGlyph[]): boolean {
     for (let i = 0; i < glyphs.length; i++)
       for (const at of lookup.subtables) {
@@ -97,7 +97,7 @@ export class PlainShaper {
     return true
   }
 
-  /** Whether a subtable does anything at a glyph: surely not, perhaps what its type says, or something else. */
+  /** The effect of a subtable on a glyph: certainly none, possibly that of its type, or another one. */
   #effect(
     { type, flags }: Lookup,
     at: number,
@@ -156,7 +156,7 @@ export class PlainShaper {
     return glyphs
   }
 
-  /** Moves a pair of glyphs whose first one a subtable covers. False where it does not have the pair. */
+  /** Moves a pair of glyphs whose first one a subtable covers. False if it does not contain the pair. */
   #kern(at: number, first: PlacedGlyph, second: PlacedGlyph): boolean {
     const view = this.#view
     const [firstFormat, secondFormat] = [view.getUint16(at + 4), view.getUint16(at + 6)]

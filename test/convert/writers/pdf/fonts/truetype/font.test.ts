@@ -111,7 +111,7 @@ describe('a font that plain shaping is not enough for', () => {
     expect(openTrueType(new Uint8Array(3), () => packageFont(dejaVu))).toBeNull()
   })
 
-  it('is read within bounds whatever bytes its rules have', () => {
+  it('is read within bounds with any bytes in its rules', () => {
     let seed = 1
     const random = (below: number) => {
       seed = (seed * 48271) % 2147483647
