@@ -51,6 +51,9 @@ const dotlessI = 0x131
 
 const mathematical = /^[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]$/u
 
+/** Code units after the text that a loop may read. */
+const maxLookAhead = 8
+
 /** A window of text in plain form. The next `fold` overwrites its buffers. */
 export class FoldedText {
   /** UTF-16 units of the plain form. */
@@ -68,7 +71,7 @@ export class FoldedText {
 
   constructor(capacity: number) {
     // A ligature becomes up to three units.
-    this.codes = new Uint16Array(capacity * 3)
+    this.codes = new Uint16Array(capacity * 3 + maxLookAhead)
     this.#bytes = Buffer.from(this.codes.buffer)
   }
 
@@ -101,6 +104,8 @@ export class FoldedText {
       hasLookAlikes = true
     }
     if (hasLookAlikes) replaceLookAlikes(codes, at)
+    // Loops that look ahead must not see the text before.
+    codes.fill(0, at, at + maxLookAhead)
     this.length = at
     this.text = changed || hasLookAlikes ? unitsToString(codes, at) : piece
   }

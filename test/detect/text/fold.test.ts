@@ -53,3 +53,10 @@ it('keeps offsets in order and inside the source for any text', () => {
     }),
   )
 })
+
+it('leaves nothing of a longer text after a shorter one', () => {
+  const text = new FoldedText(100)
+  text.fold('a longer text  with spaces', 0, 26)
+  text.fold('a shorter one ', 0, 14)
+  expect([...text.codes.subarray(14, 20)]).toEqual([0, 0, 0, 0, 0, 0])
+})
