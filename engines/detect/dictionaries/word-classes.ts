@@ -94,3 +94,6 @@ export const wordMark = {
   wideFamily: 16384,
   oftenGiven: 32768,
 } as const
+
+/** Marks of listed names of people. */
+export const nameMarks = wordMark.given | wordMark.surname

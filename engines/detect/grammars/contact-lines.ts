@@ -1,6 +1,6 @@
 import { digitsOf, isRepeated } from '../checks/check-digits.ts'
 import { isSomeNationalPhone } from '../checks/phone-numbers.ts'
-import { wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordMark } from '../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
@@ -78,7 +78,7 @@ function isName(window: TokenWindow, k: number): boolean {
   const marks = window.marks[k]
   return (
     (window.shape[k] === shape.capital || window.shape[k] === shape.upper) &&
-    ((marks & (wordMark.given | wordMark.surname)) !== 0 || isBehindGiven(window, k)) &&
+    ((marks & nameMarks) !== 0 || isBehindGiven(window, k)) &&
     (marks & wordMark.common) === 0
   )
 }

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { oncePerRead, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
@@ -8,7 +8,6 @@ export const nameWord = String.raw`\p{L}[\p{L}\p{M}'’-]{0,19}[\p{L}\p{M}]`
 
 /** Words in the position of a name that are not names: people in general, and forms of address without a name. */
 const notNamed = new WordList(words('name-in-place.not-named'))
-const names = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const others = wordMark.country | wordMark.region | wordMark.people | wordMark.org
 const otherClasses =
@@ -49,7 +48,7 @@ export function nameInPlace(window: TokenWindow, start: number, end: number, isW
   for (let k = first; k < window.count && window.start[k] < end; k++) {
     last = k
     const marks = window.marks[k]
-    const isName = (marks & names) !== 0
+    const isName = (marks & nameMarks) !== 0
     if (isName && (marks & wordMark.stop) === 0) isListed = true
     if (window.classes[k] & wordClass.particle && (k > first || isWhole)) continue
     // de la Fuente: the ordinary word is a surname here.

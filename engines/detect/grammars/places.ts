@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { alternatives } from '../words/words.ts'
@@ -49,7 +49,7 @@ function scorePlace(
   const located =
     first > 0 && (window.classes[first - 1] & wordClass.locative) !== 0 && window.spaced(first - 1)
   const ordinary = single && (marks & wordMark.common) !== 0
-  const personal = single && (marks & (wordMark.given | wordMark.surname)) !== 0
+  const personal = single && (marks & nameMarks) !== 0
   // Short words in capitals are more often codes and abbreviations (OK, US, IT) than towns.
   if (
     single &&

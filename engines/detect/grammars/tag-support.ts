@@ -1,9 +1,7 @@
-import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 
-const personMarks = wordMark.given | wordMark.surname
-const nameMarks = personMarks | placeMarks
 /** At or above this number of tags, tags of several types show that the tagger does not know a word. */
 const minTags = 5
 /** Below this share of its most frequent type a word is neither a name nor a place. */
@@ -30,7 +28,8 @@ function hasTechnology(window: TokenWindow, first: number, last: number, type: s
   let found = false
   for (let i = first; i <= last; i++) {
     if (isTechnology(window, i)) found = true
-    else if (window.marks[i] & nameMarks && (window.marks[i] & wordMark.common) === 0) return false
+    else if (window.marks[i] & (nameMarks | placeMarks) && (window.marks[i] & wordMark.common) === 0)
+      return false
   }
   return found
 }
@@ -38,12 +37,12 @@ function hasTechnology(window: TokenWindow, first: number, last: number, type: s
 /** Whether a word is the name of a program, format or device. If it is also the name of a person or place, only in a technical text. */
 export function isTechnology(window: TokenWindow, i: number): boolean {
   if ((window.classes[i] & wordClass.technology) === 0) return false
-  return (window.marks[i] & nameMarks) === 0 || window.evidence.isTechnical
+  return (window.marks[i] & (nameMarks | placeMarks)) === 0 || window.evidence.isTechnical
 }
 
 /** Whether a word that is in no dictionary of names also occurs in lower case, or has different tags in different places. */
 function isContradicted(window: TokenWindow, i: number): boolean {
-  if (window.marks[i] & (personMarks | wordMark.country | wordMark.city | wordMark.region)) return false
+  if (window.marks[i] & (nameMarks | wordMark.country | wordMark.city | wordMark.region)) return false
   if (window.shape[i] === shape.lower) return false
   const { evidence } = window
   if (evidence.lowerCount(window.low[i]) > 1) return true
@@ -65,7 +64,7 @@ function isPerson(window: TokenWindow, first: number, last: number): boolean {
     const [form, marks] = [window.shape[i], window.marks[i]]
     if (form === shape.initial || window.classes[i] & (wordClass.particle | wordClass.suffix)) continue
     if (form !== shape.capital) return false
-    if (marks & personMarks) listed += (marks & wordMark.common) === 0 || first < last ? 1 : 0
+    if (marks & nameMarks) listed += (marks & wordMark.common) === 0 || first < last ? 1 : 0
     else if (
       marks & (wordMark.common | wordMark.stop) &&
       !(i === last && hasCertainGivenName(window, i - 1, first))

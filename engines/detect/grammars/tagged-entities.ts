@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { tagger } from '../tagger/tagger.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
@@ -42,7 +42,6 @@ import {
   maxFurtherParts,
   opensBeforeName,
   personClasses,
-  personMarks,
   withUpperSurname,
 } from './tags/tag-borders.ts'
 
@@ -277,7 +276,7 @@ function isColumnTitle(window: TokenWindow, i: number): boolean {
 
 /** The last token of a span. It ends before a line break if the next word is not a name: Clermont-Ferrand, and below it `Nationalité`. */
 function lastInLine(window: TokenWindow, from: number, to: number): number {
-  const names = wordMark.given | wordMark.surname | wordMark.org | placeMarks
+  const names = nameMarks | wordMark.org | placeMarks
   for (let k = from; k < to; k++) {
     const marks = window.marks[k + 1]
     if (marks & names || window.shape[k + 1] !== shape.capital) continue
@@ -289,7 +288,7 @@ function lastInLine(window: TokenWindow, from: number, to: number): number {
 
 /** The first token of a name after a line of ordinary words: the line is a heading. */
 function firstInLine(window: TokenWindow, from: number, to: number): number {
-  const names = wordMark.given | wordMark.surname | placeMarks
+  const names = nameMarks | placeMarks
   for (let k = from; k < to && (window.marks[k] & names) === 0 && window.marks[k] & wordMark.common; k++)
     for (let at = window.end[k]; at < window.start[k + 1]; at++) if (window.codes[at] === 10) return k + 1
   return from
@@ -391,9 +390,7 @@ function hasInnerCapital(window: TokenWindow, i: number): boolean {
 function isNamePart(window: TokenWindow, i: number): boolean {
   if (window.shape[i] !== shape.capital) return false
   const marks = window.marks[i]
-  return (
-    (marks & (wordMark.given | wordMark.surname)) !== 0 || (marks & (wordMark.common | wordMark.stop)) === 0
-  )
+  return (marks & nameMarks) !== 0 || (marks & (wordMark.common | wordMark.stop)) === 0
 }
 
 /** A given and a family name that are not together in the gazetteer: "it came from Anna Kowalski" contains no town. */
@@ -433,7 +430,7 @@ const certain = 0.95
 const minUnlisted = 0.85
 
 function isListedPerson(window: TokenWindow, i: number): boolean {
-  return (window.marks[i] & personMarks) !== 0 || (window.classes[i] & personClasses) !== 0
+  return (window.marks[i] & nameMarks) !== 0 || (window.classes[i] & personClasses) !== 0
 }
 
 /**
@@ -442,7 +439,7 @@ function isListedPerson(window: TokenWindow, i: number): boolean {
  */
 function isUnlistedWord(window: TokenWindow, i: number, type: string): boolean {
   if (window.shape[i] === shape.uncased || type !== 'NAME') return false
-  return (window.marks[i] & personMarks) === 0 && (window.classes[i] & wordClass.oftenGiven) === 0
+  return (window.marks[i] & nameMarks) === 0 && (window.classes[i] & wordClass.oftenGiven) === 0
 }
 
 /** The score of tokens first to last for a likelihood. */
@@ -478,7 +475,7 @@ function addKnownWords(window: TokenWindow, first: number, last: number, likelih
     // EUPHEMIA TWELVETREES; shorter words in capitals may be abbreviations.
     const isUpper = window.shape[i] === shape.upper && window.size(i) > 4
     if ((window.shape[i] !== shape.capital && !isUpper) || window.size(i) < 3) return
-    if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
+    if ((window.marks[i] & nameMarks) !== 0) listed = true
     else if (window.marks[i] & (wordMark.common | wordMark.stop)) {
       // Lee Bracken, Lysander Quick: an ordinary word is the surname after a given name.
       const isSurname = i === last && window.marks[first] & wordMark.given && likelihood >= knownUnlisted

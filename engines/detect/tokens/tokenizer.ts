@@ -1,5 +1,5 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
-import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../dictionaries/word-classes.ts'
 import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, firstUnspaced, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
@@ -36,7 +36,6 @@ const leadingClasses = wordClass.phrase | wordClass.special | wordClass.ruleLead
 
 /** Distinct words inside sentences of the shortest text that shows whether its nouns have capitals. */
 const minWords = 40
-const nameMarks = wordMark.given | wordMark.surname
 
 const seen = new Set<number>()
 

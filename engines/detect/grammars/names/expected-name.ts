@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isProduct } from '../../tokens/code-words.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { isTechnology } from '../tag-support.ts'
@@ -116,7 +116,7 @@ function markedAs(window: TokenWindow, from: number, to: number) {
   let [isName, isCommon, isOther] = [false, true, false]
   for (let k = from; k <= to; k++) {
     const marks = window.marks[k]
-    if (marks & (wordMark.given | wordMark.surname)) isName = true
+    if (marks & nameMarks) isName = true
     if ((marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0) isCommon = false
     if (isTechnology(window, k) || window.classes[k] & otherClasses) isOther = true
   }

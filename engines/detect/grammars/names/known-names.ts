@@ -1,5 +1,5 @@
 import { hashOf } from '../../dictionaries/lexicon.ts'
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordHash, wordKey } from '../../tokens/word-hash.ts'
@@ -102,14 +102,14 @@ function addShortForms(window: TokenWindow, i: number): void {
 function isOrdinary(window: TokenWindow, i: number): boolean {
   if (window.classes[i] & noPartOfName || window.shape[i] === shape.initial) return false
   const marks = window.marks[i]
-  return (marks & wordMark.frequent) !== 0 && (marks & (wordMark.given | wordMark.surname)) === 0
+  return (marks & wordMark.frequent) !== 0 && (marks & nameMarks) === 0
 }
 
 const labels = new WordList(words('public-words.never-names'))
 
 /** Hosp, MRCVS: labels and degrees next to a name. */
 function isLabel(window: TokenWindow, i: number): boolean {
-  if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
+  if (window.marks[i] & nameMarks) return false
   return labels.isAt(window, i)
 }
 

@@ -1,6 +1,6 @@
 import { isRoleWord, isTitleOfNames } from '../../columns/column-names.ts'
 import { plainLabel, plainLabels } from '../../columns/plain-label.ts'
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { remembered } from '../../text/remembered.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -153,7 +153,7 @@ function doubtful(window: TokenWindow, at: number): Person | undefined {
   const i = person.first
   if (forms[i] !== shape.capital || (classes[i] & wordClass.columnName) !== 0) return undefined
   if (person.size === 2) return (marks[person.last] & wordMark.common) === 0 ? person : undefined
-  const isName = (marks[i] & (wordMark.given | wordMark.surname)) !== 0 && (marks[i] & wordMark.stop) === 0
+  const isName = (marks[i] & nameMarks) !== 0 && (marks[i] & wordMark.stop) === 0
   // Alder, G. is not a tree.
   return isName || isBeforeInitials(window, person) ? person : undefined
 }

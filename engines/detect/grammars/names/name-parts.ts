@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
@@ -80,14 +80,14 @@ export function isOrdinaryWordOfNames(window: TokenWindow, k: number): boolean {
 
 /** Whether a word is a given name but not a surname, so that a preposition before it is not part of the name: carta de María. */
 export function isGivenOnly(window: TokenWindow, k: number): boolean {
-  return (window.marks[k] & (wordMark.given | wordMark.surname)) === wordMark.given
+  return (window.marks[k] & nameMarks) === wordMark.given
 }
 
 /** Whether a capitalised word is listed as a name but not as an ordinary word or a place. */
 export function isListedName(window: TokenWindow, k: number): boolean {
   if (!isCapitalised(window, k) || window.classes[k] & otherClasses) return false
   const marks = window.marks[k]
-  return (marks & (wordMark.given | wordMark.surname)) !== 0 && (marks & (ordinary | places)) === 0
+  return (marks & nameMarks) !== 0 && (marks & (ordinary | places)) === 0
 }
 
 /** Whether a capitalised word is in no dictionary. */

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
@@ -21,17 +21,15 @@ function canBeInName(window: TokenWindow, i: number): boolean {
   if (!isCapital(window, i) || window.size(i) < 2 || window.size(i) > 24) return false
   const classes = window.classes[i]
   if (classes & (wordClass.notName | wordClass.weekday | wordClass.title)) return false
-  if (classes & wordClass.suffix && (window.marks[i] & (wordMark.given | wordMark.surname)) === 0)
-    return false
+  if (classes & wordClass.suffix && (window.marks[i] & nameMarks) === 0) return false
   // Av. Diego de León, Apt. 5
   if (classes & (wordClass.streetBefore | wordClass.unit) && window.unit(window.end[i]) === 46) return false
   const marks = window.marks[i]
-  const named = wordMark.given | wordMark.surname
   if (marks & wordMark.stop)
-    return (marks & named) !== 0 && window.shape[i] === shape.capital && window.size(i) >= 3
-  if (classes & (wordClass.legal | wordClass.institution) && (marks & named) === 0) return false
+    return (marks & nameMarks) !== 0 && window.shape[i] === shape.capital && window.size(i) >= 3
+  if (classes & (wordClass.legal | wordClass.institution) && (marks & nameMarks) === 0) return false
   if (window.shape[i] === shape.mixed) return isMixedCaseName(window, i)
-  return (marks & named) !== 0 || (marks & (wordMark.common | wordMark.country | wordMark.people)) === 0
+  return (marks & nameMarks) !== 0 || (marks & (wordMark.common | wordMark.country | wordMark.people)) === 0
 }
 
 /** McDonald, MacLeod, DeLuca, LeBron have a known prefix; iPhone and TechDepot are not names. */
@@ -64,10 +62,9 @@ function isInitial(window: TokenWindow, i: number): boolean {
 export function isMiddleInitial(window: TokenWindow, k: number): boolean {
   if (k < 1 || k + 1 >= window.count || !isInitial(window, k) || window.unit(window.end[k]) !== 46)
     return false
-  const named = wordMark.given | wordMark.surname
   return (
     (window.marks[k - 1] & wordMark.given) !== 0 &&
-    (window.marks[k + 1] & named) !== 0 &&
+    (window.marks[k + 1] & nameMarks) !== 0 &&
     window.shape[k - 1] === window.shape[k + 1] &&
     isPlainCapital(window, k - 1) &&
     isPlainCapital(window, k + 1) &&

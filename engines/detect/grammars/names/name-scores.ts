@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { wordSet, words } from '../../words/words.ts'
@@ -145,7 +145,7 @@ function wordsOf(window: TokenWindow, run: NameRun): RunWords {
   for (let i = run.first; i <= run.last; i++) {
     if (window.shape[i] === shape.initial) continue
     const marks = window.marks[i]
-    const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
+    const isListed = (marks & nameMarks) !== 0
     if (window.classes[i] & wordClass.particle && !isListed) continue
     count++
     areTechnology &&= isTechnology(window, i)

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { words } from '../../words/words.ts'
@@ -125,7 +125,7 @@ function isGaelicParticle(window: TokenWindow, i: number): boolean {
 
 /** Whether a word is only an ordinary word in the dictionary. */
 function isOrdinaryWord(window: TokenWindow, i: number): boolean {
-  return (window.marks[i] & (wordMark.common | wordMark.given | wordMark.surname)) === wordMark.common
+  return (window.marks[i] & (wordMark.common | nameMarks)) === wordMark.common
 }
 
 function isOrdinary(window: TokenWindow, run: NameRun): boolean {

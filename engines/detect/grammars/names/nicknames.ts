@@ -1,4 +1,4 @@
-import { wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordMark } from '../../dictionaries/word-classes.ts'
 import { unitFlags } from '../../text/chars.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { alternatives } from '../../words/words.ts'
@@ -72,7 +72,7 @@ function isNickname(window: TokenWindow, first: number, last: number): boolean {
   for (let k = first; k <= last; k++) {
     if (window.shape[k] === shape.number || window.size(k) < 2) return false
     const marks = window.marks[k]
-    const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
+    const isListed = (marks & nameMarks) !== 0
     if (isListed || (marks & (wordMark.common | wordMark.frequent | wordMark.stop)) === 0) isOrdinary = false
   }
   return !isOrdinary

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isDigit, isLetter } from '../../text/chars.ts'
 import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
@@ -80,7 +80,7 @@ function recordWord(window: TokenWindow, i: number): void {
 
 /** A capitalised word that is a name in the dictionary, even if it has other meanings. */
 function isInDictionary({ count, shape: forms, marks }: TokenWindow, i: number): boolean {
-  if (i >= count || (marks[i] & (wordMark.given | wordMark.surname)) === 0) return false
+  if (i >= count || (marks[i] & nameMarks) === 0) return false
   return forms[i] === shape.capital || forms[i] === shape.upper
 }
 
@@ -124,7 +124,7 @@ function record(window: TokenWindow, key: number, start: number, end: number): v
 function canBeName(window: TokenWindow, i: number): boolean {
   if (window.size(i) < 2) return false
   const marks = window.marks[i]
-  const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
+  const isListed = (marks & nameMarks) !== 0
   const isAlwaysCapital = (marks & capitalMarks) !== 0 || (window.classes[i] & capitalClasses) !== 0
   const isFrequent =
     (marks & (wordMark.frequent | wordMark.stop)) !== 0 ||
@@ -235,9 +235,7 @@ function isLabelBehind(window: TokenWindow, i: number, last: number): boolean {
 function isCapitalName(window: TokenWindow, i: number): boolean {
   const form = window.shape[i]
   if (form !== shape.capital && form !== shape.upper) return false
-  return (
-    (window.marks[i] & wordMark.common) === 0 || (window.marks[i] & (wordMark.given | wordMark.surname)) !== 0
-  )
+  return (window.marks[i] & wordMark.common) === 0 || (window.marks[i] & nameMarks) !== 0
 }
 
 /** van der of W. van der Berg. */

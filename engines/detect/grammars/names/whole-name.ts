@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { isSpeakerLetter } from './line-marks.ts'
@@ -246,7 +246,7 @@ function withSurnameBefore(window: TokenWindow, before: number, start: number, e
   if (window.codes[end - 1] !== sign.fullStop || window.shape[last] !== shape.initial) return start
   if (window.end[before] !== start - 2 || !isCapitalised(window, before)) return start
   const { marks, classes } = window
-  const isName = (marks[before] & (wordMark.surname | wordMark.given)) !== 0 || marks[before] === 0
+  const isName = (marks[before] & nameMarks) !== 0 || marks[before] === 0
   return isName && (classes[before] & wordClass.title) === 0 ? window.start[before] : start
 }
 

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isUpper } from '../../text/chars.ts'
 import { isCapitalised, isGivenName, isRunTogether, placeNameAt } from '../../tokens/gazetteer.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
@@ -11,7 +11,6 @@ import { addKnownName } from '../names/known-names.ts'
 import { nameEnd } from '../names/name-runs.ts'
 import { isTechnology } from '../tag-support.ts'
 
-const nameMarks = wordMark.given | wordMark.surname
 const epithets = new WordList(words('people.epithets'))
 const roles = new WordList(words('people.role-words'))
 const abbreviatedRoles = new WordList(words('people.abbreviated-roles'))

@@ -1,7 +1,7 @@
 import type { Span } from '../../../model/text-layer.ts'
 import { isRoleWord } from '../../columns/column-names.ts'
 import { labelOdds } from '../../columns/label-classifier.ts'
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isGivenName, placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -184,7 +184,7 @@ function isValueOfKey(window: TokenWindow, k: number): boolean {
 
 /** Whether a listed name is before another person's, separated by a comma or a conjunction: Hans, Linda; Lang and Fowler. */
 function isBesideName(window: TokenWindow, k: number): boolean {
-  if ((window.marks[k] & (wordMark.given | wordMark.surname)) === 0) return false
+  if ((window.marks[k] & nameMarks) === 0) return false
   if (window.text.startsWith(', ', window.end[k])) return window.tags[k + 1] === entityTag.name
   if (window.tags[k + 2] !== entityTag.name || !conjunctions.isAt(window, k + 1)) return false
   return window.spaced(k) && window.spaced(k + 1)

@@ -1,6 +1,6 @@
 /** Reasons to doubt a tag: headings, labels, commands, code names and ordinary words. */
 
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { isBesideLowerCase, startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -35,7 +35,7 @@ function isInCode(window: TokenWindow, i: number): boolean {
  * code or in a line with capitals (dist, armel), or a person's name of at most five capitals (GUI).
  */
 export function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
-  const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
+  const listed = nameMarks | wordMark.org | placeMarks
   if (window.marks[i] & listed) return false
   if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i]) || isInCode(window, i)
   return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
@@ -56,8 +56,7 @@ export function isImperative(window: TokenWindow, i: number): boolean {
 /** Whether an ordinary word that is not a listed name begins its line and has a colon after it: `Demandeur : `, `Адрес:`. */
 export function isFieldLabel(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
-  if (marks & (wordMark.given | wordMark.surname) || (marks & (wordMark.common | wordMark.frequent)) === 0)
-    return false
+  if (marks & nameMarks || (marks & (wordMark.common | wordMark.frequent)) === 0) return false
   const end = window.end[i]
   const sign = window.unit(end) === 32 ? end + 1 : end
   if (window.unit(sign) !== 58) return false
@@ -75,7 +74,7 @@ const maxWorkLead = 16
 
 /** Whether a year after an unlisted word shows that it is a film, a book or a game: Kestrelander is a 2003 comedy. */
 export function isWork(window: TokenWindow, i: number): boolean {
-  if (window.marks[i] & (wordMark.given | wordMark.surname)) return false
+  if (window.marks[i] & nameMarks) return false
   return workLead.test(window.text.slice(window.end[i], window.end[i] + maxWorkLead))
 }
 
@@ -142,8 +141,7 @@ export function isOrdinary(
     if (window.shape[i] === shape.initial && !single) continue
     if ((marks & wordMark.common) === 0)
       return single && mayAbbreviate(window, first, type) && likelihood < certainOrgLikelihood
-    const isNamed =
-      (marks & (wordMark.given | wordMark.surname)) !== 0 || isCertainFamily(window, i, likelihood)
+    const isNamed = (marks & nameMarks) !== 0 || isCertainFamily(window, i, likelihood)
     if (!isNamed && !(isPair && i === last)) person = false
   }
   const isGiven = (window.marks[first] & wordMark.given) !== 0
@@ -204,7 +202,7 @@ function isHeading(window: TokenWindow, i: number): boolean {
   return (
     window.shape[i] === shape.capital &&
     (marks & wordMark.common) !== 0 &&
-    (marks & (wordMark.given | wordMark.surname | wordMark.stop)) === 0 &&
+    (marks & (nameMarks | wordMark.stop)) === 0 &&
     (window.classes[i] & (wordClass.title | wordClass.role | wordClass.greeting | wordClass.nameLabel)) ===
       0 &&
     !startsSentence(window, i)
@@ -269,12 +267,7 @@ const brands = new WordList(words('brands.brands'))
 
 /** Whether words start with a brand that is not a person's name and continue with a product: IKEA Klippan. */
 export function isProductOfBrand(window: TokenWindow, first: number, last: number, type: string): boolean {
-  if (
-    type === 'ORG' ||
-    first === last ||
-    !window.spaced(first) ||
-    window.marks[first] & (wordMark.given | wordMark.surname)
-  )
+  if (type === 'ORG' || first === last || !window.spaced(first) || window.marks[first] & nameMarks)
     return false
   if (window.classes[last] & (wordClass.legal | wordClass.institution)) return false
   return brands.isAt(window, first)

@@ -1,11 +1,10 @@
 /** Corrects the start and end of names from the tagger: titles, articles, surnames in capitals, signatures. */
 
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { startsSentence } from '../../tokens/sentence-start.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** The words of the wide lists, and of the dictionary. */
-export const personMarks = wordMark.given | wordMark.surname
 export const personClasses = wordClass.wideGiven | wordClass.wideFamily | wordClass.oftenGiven
 /** Words joined by hyphens with the end of a name or an organisation: in a longer row each would be read up to its end. */
 export const maxFurtherParts = 8
@@ -32,7 +31,6 @@ export function behindHeading(window: TokenWindow, first: number, last: number):
   }
   return first
 }
-const nameMarks = wordMark.given | wordMark.surname
 
 /** Whether a word is an article or the like: the GUI. */
 export function isArticle(window: TokenWindow, i: number): boolean {
@@ -75,7 +73,7 @@ export function lineStart(window: TokenWindow, first: number, last: number): num
 /** Whether an unlisted word starts a sentence before a given name: Later Anna, Hälsningar Ann-Sofie. */
 export function opensBeforeName(window: TokenWindow, i: number): boolean {
   return (
-    (window.marks[i] & personMarks) === 0 &&
+    (window.marks[i] & nameMarks) === 0 &&
     (window.classes[i] & personClasses) === 0 &&
     window.shape[i] === shape.capital &&
     window.size(i) > 3 &&
@@ -105,7 +103,7 @@ export function isAcronymBeside(window: TokenWindow, i: number, neighbour: numbe
   if (window.shape[i] !== shape.upper) return false
   if (window.size(i) < minAcronym || window.size(i) > maxAcronym) return false
   if (window.shape[neighbour] !== shape.capital) return false
-  return (window.marks[i] & (wordMark.surname | wordMark.given)) === 0 && !window.hyphenated(i)
+  return (window.marks[i] & nameMarks) === 0 && !window.hyphenated(i)
 }
 
 /** One letter of a script without capitals, as in punctuation in a wrong encoding: ג€“ for a dash. */

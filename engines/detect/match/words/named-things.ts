@@ -1,4 +1,4 @@
-import { wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -49,7 +49,6 @@ const premises = new WordList(words('brands.premises'))
 const models = new WordList(words('brands.models'))
 const eponyms = new Set(words('public-words.eponyms'))
 const medicalHeads = new WordList(words('public-words.medical-heads'))
-const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
 const employer = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives('brands.employers')})\\s*$`, 'iu')

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { isNext, oncePerRead, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -7,7 +7,6 @@ import { alternatives, words } from '../../words/words.ts'
 import { isEmployer } from './named-things.ts'
 import { links, namesNoOne, wideNames } from './titles.ts'
 
-const nameMarks = wordMark.given | wordMark.surname
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const placeNouns = new WordList(words('public-kinds.place-nouns'))
 const kinds = new WordList(words('public-kinds.kinds'))
@@ -198,7 +197,7 @@ const tails = new Set([...words('compound-nouns.tails'), ...words('compound-noun
 const sizes = [...new Set([...tails].map((tail) => tail.length))]
 /** Letters before the last part: with fewer the word may be a name that ends alike (Melliste). */
 const minHead = 4
-const names = wordMark.given | wordMark.surname | placeMarks
+const names = nameMarks | placeMarks
 
 /**
  * Whether a word that no list has as a name is a noun for a thing by its last part: Hallenschlüssel, Zahnfarbe. Languages that write

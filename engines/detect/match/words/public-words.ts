@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isWhitespace, unitFlags } from '../../text/chars.ts'
 import { isCapitalised, placeMarks } from '../../tokens/gazetteer.ts'
 import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -81,7 +81,6 @@ const phrases = new Set([
 ])
 const publicPeople = new Set(words('public-people.names'))
 const heads = words('public-words.heads')
-const nameMarks = wordMark.given | wordMark.surname
 /** Units before a span that may say that a company is an employer, or an eponym a disease. */
 const maxLead = 28
 const answers = new SpanAnswers()

@@ -1,5 +1,5 @@
 import { holdsThings } from '../../columns/thing-titles.ts'
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { isCapitalised } from '../../tokens/gazetteer.ts'
 import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -9,7 +9,6 @@ import { isPlainBrand } from './named-things.ts'
 const kinds = new WordList(words('things.kinds'))
 const goods = new WordList(words('things.goods'))
 const heads = new WordList(words('things.heads'))
-const nameMarks = wordMark.given | wordMark.surname
 
 /** Whether what stands around words that look like a name says that they are a work, a plant, goods, a place or a prize, and not a person. */
 export function isThingByContext(window: TokenWindow, type: string, first: number, last: number): boolean {

@@ -1,6 +1,6 @@
 import { labelClasses, labelOdds } from '../../columns/label-classifier.ts'
 import { numberedLabel } from '../../columns/numbered-label.ts'
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { beginsCell, cellBehind, markBehind } from '../../grammars/cell-labels.ts'
 import { placeMarks } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
@@ -66,7 +66,6 @@ export function isInTitleOfDocument(window: TokenWindow, first: number, last: nu
 }
 
 const documents = new WordList(words('public-words.documents'))
-const nameMarks = wordMark.given | wordMark.surname
 /** The likelihood from which on the tagger is right about names in capitals; headings in capitals stay below it. */
 const certainName = 0.9
 
@@ -162,7 +161,7 @@ const drugLine = new RegExp(`^${drugLabels} {1,8}(?:[^:：,.]{1,30}, ){0,5}$`, '
 
 /** Whether one word in no list of names stands in a list of medicines, or is its label: Leki: Bisocard, Metformax. */
 export function isInDrugList(window: TokenWindow, first: number, last: number): boolean {
-  if (first !== last || window.marks[first] & (wordMark.given | wordMark.surname)) return false
+  if (first !== last || window.marks[first] & nameMarks) return false
   if (drugLabelWords.isAt(window, first) && markBehind(window, first) === 'colon') return true
   const before = first > 0 && window.spaced(first - 1) ? window.classes[first - 1] : 0
   if (before & (wordClass.title | wordClass.role)) return false
@@ -199,7 +198,7 @@ const maxFurtherWords = 3
 const minLabel = 0.85
 
 /** Names and countries before a label: `México Correo electrónico: ...`. */
-const noLabelMarks = wordMark.given | wordMark.surname | wordMark.country
+const noLabelMarks = nameMarks | wordMark.country
 /**
  * Whether words are the label of a form, or begin it, by what labels are like: Variabilní symbol: 4417. Speakers are not. Without a colon only
  * what looks like a place or a company: the names of a list stand before a gap, too.
@@ -268,7 +267,7 @@ export function isLabelOfNumber(window: TokenWindow, first: number, last: number
   const { text, start, end, marks } = window
   // A value after its own label: 签收人：侯三宝　工号：44718
   if (isColon(window.unit(start[first] - 1))) return false
-  for (let k = first; k <= last; k++) if (marks[k] & (wordMark.given | wordMark.surname)) return false
+  for (let k = first; k <= last; k++) if (marks[k] & nameMarks) return false
   const behind = numberBehind.exec(text.slice(end[last], end[last] + maxLabel))
   if (behind === null) return false
   return numberedLabel(text.slice(start[first], end[last]) + behind[1].replace('№', 'no'))?.isSure === true

@@ -1,4 +1,4 @@
-import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { nameMarks, wordClass, wordMark } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
@@ -12,7 +12,6 @@ const labelsCjk = new Set(words('public-words.phrases'))
 const bankWords = new WordList(words('bank-words.words'))
 const agentWords = new WordList(words('word-spans.agent-words'))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
-const nameMarks = wordMark.given | wordMark.surname
 
 export interface WordSpan {
   readonly start: number
