@@ -5,7 +5,6 @@ import { isNext, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { firstToken, lastToken, WordFilter, WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { alternatives, words } from '../../words/words.ts'
-import { isHeaderCell } from './header-cells.ts'
 import {
   isBesideName,
   isBrand,
@@ -18,6 +17,7 @@ import {
 import { isBeforePlaceNoun, isCompoundNoun, isInFirstTitle, isOfPublicKind } from './public-kinds.ts'
 import { isThingByContext, isTitledThing } from './things.ts'
 import {
+  isHeaderCell,
   isInCapitalTitle,
   isInDrugList,
   isInLabelOrHeading,
