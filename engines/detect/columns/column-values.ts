@@ -118,32 +118,15 @@ function isAddressLike(value: string): boolean {
   return /\p{Lu}|\p{Lo}|\p{Ll}\s+\d|\d\s+\p{Ll}{2}/u.test(value)
 }
 
+const typesOfKinds: Readonly<Record<Exclude<ColumnMeaning['kind'], 'reference'>, string>> = {
+  ...{ 'given-name': 'NAME', surname: 'NAME', 'full-name': 'NAME', initials: 'NAME', role: 'NAME' },
+  ...{ address: 'ADDRESS', 'house-number': 'ADDRESS', postcode: 'LOCATION', place: 'LOCATION' },
+  ...{ phone: 'PHONE', 'birth-date': 'DOB', condition: 'DIAGNOSIS', coordinate: 'GEO_COORD' },
+}
+
 /** The type of the values in such a column. */
 export function typeOfColumn(meaning: ColumnMeaning): string {
-  switch (meaning.kind) {
-    case 'given-name':
-    case 'surname':
-    case 'full-name':
-    case 'initials':
-    case 'role':
-      return 'NAME'
-    case 'address':
-    case 'house-number':
-      return 'ADDRESS'
-    case 'postcode':
-    case 'place':
-      return 'LOCATION'
-    case 'phone':
-      return 'PHONE'
-    case 'birth-date':
-      return 'DOB'
-    case 'condition':
-      return 'DIAGNOSIS'
-    case 'coordinate':
-      return 'GEO_COORD'
-    case 'reference':
-      return meaning.type
-  }
+  return meaning.kind === 'reference' ? meaning.type : typesOfKinds[meaning.kind]
 }
 
 /** Titles of a column of people or things: its cells decide. */

@@ -1,4 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
+import { unitFlags } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { alternatives, words } from '../words/words.ts'
@@ -130,31 +131,27 @@ function isAfter(window: TokenWindow, i: number, list: WordList): boolean {
 }
 
 function endsClause(window: TokenWindow, at: number): boolean {
-  const code = window.unit(at)
-  return (
-    (code === 46 || code === 44 || code === 0 || code === 10 || code === 13 || code === 41) &&
-    !/\d/.test(window.text.charAt(at + 1))
-  )
+  return clauseEnds[window.unit(at)] === 1 && !/\d/.test(window.text.charAt(at + 1))
 }
+const clauseEnds = unitFlags('.,)\n\r\0')
 
 /** Whether a word of `agePattern` may start after a number: most numbers are not tried. */
 function mayBeUnit(window: TokenWindow, end: number): boolean {
   const next = window.unit(end)
   const letter = next === 32 || next === 45 ? window.unit(end + 1) : next
-  return letter < 128 && unitStarts[letter] === 1
+  return unitStarts[letter] === 1
 }
-const unitStarts = new Uint8Array(128)
-for (const letter of 'admjwyADMJWY') unitStarts[letter.charCodeAt(0)] = 1
+const unitStarts = unitFlags('admjwyADMJWY')
 
 const joint = new RegExp(`(?:${alternatives('ages.joints')}) `, 'y')
-const gapSigns = new Set([...' :"=*_'].map((sign) => sign.charCodeAt(0)))
+const gapSigns = unitFlags(' :"=*_')
 
 /** "Age: 53", "**Age:** 53", "aged 53", "Edad 53 años". */
 function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   let at = window.end[i]
   let colon = false
   const limit = Math.min(window.length, at + 12)
-  while (at < limit && gapSigns.has(window.codes[at])) {
+  while (at < limit && gapSigns[window.codes[at]] === 1) {
     colon ||= window.codes[at] === 58 || window.codes[at] === 61
     at++
   }
@@ -165,14 +162,12 @@ function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   reportAge(window, at, emit, label, colon ? 0.85 : 0.65)
 }
 
+const preposition = /,? (?:de|di|of)(?: unos| aproximadamente)? /y
+
 /** "varón de 53 años": the unit is required. */
 function afterPerson(window: TokenWindow, i: number, emit: Emit): void {
-  let at = window.end[i]
-  const preposition = /,? (?:de|di|of)(?: unos| aproximadamente)? /y
-  preposition.lastIndex = at
-  const found = preposition.exec(window.text)
-  if (found === null) return
-  at += found[0].length
+  const at = matchEnd(preposition, window, window.end[i])
+  if (at === window.end[i]) return
   reportAge(window, at, emit, window.text.slice(window.start[i], window.end[i]), 0.75, true)
 }
 

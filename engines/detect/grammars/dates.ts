@@ -5,6 +5,7 @@ import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { isUnspaced } from '../tokens/word-shape.ts'
 import { wordSet, words } from '../words/words.ts'
+import { matchEnd } from './addresses/streets.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 /** The words of « né le ». */
@@ -51,10 +52,7 @@ function emitDate(
   score: number,
   reason: string,
 ): number {
-  let finish = end
-  clockTime.lastIndex = end
-  const clock = clockTime.exec(window.text)
-  if (clock !== null) finish += clock[0].length
+  const finish = matchEnd(clockTime, window, end)
   const birth = birthBefore(window, start) ?? birthAfter(window, finish)
   if (birth === undefined) emit(start, finish, 'DATE', score, reason)
   else emit(start, end, 'DOB', Math.max(0.9, score), reason, birth)
@@ -78,11 +76,9 @@ function birthBefore(window: TokenWindow, start: number): string | undefined {
 /** "(DOB)" or "geb." right after it. */
 function birthAfter(window: TokenWindow, end: number): string | undefined {
   const i = window.tokenAt(end)
-  if (i >= window.count || window.start[i] - end > 2 || (window.classes[i] & wordClass.birth) === 0)
-    return undefined
-  return window.unit(window.start[i] - 1) === 40
-    ? window.text.slice(window.start[i], window.end[i])
-    : undefined
+  const isBirth = i < window.count && window.start[i] - end <= 2 && window.classes[i] & wordClass.birth
+  if (!isBirth || window.unit(window.start[i] - 1) !== 40) return undefined
+  return window.text.slice(window.start[i], window.end[i])
 }
 
 /** Emits the date that starts at number token i; returns its end, 0 for none. */
@@ -169,22 +165,18 @@ function touches(code: number): boolean {
   return (isWordUnit(code) && !isUnspaced(code)) || code === 95
 }
 
+const dateSigns = unitFlags('-./')
+
 /** Whether the code units before a numeric date are not part of a longer number, version or path. */
 function canStartAt(window: TokenWindow, at: number): boolean {
   const before = window.unit(at - 1)
-  if (touches(before)) return false
-  if (before !== 45 && before !== 46 && before !== 47) return true
-  return !isWordUnit(window.unit(at - 2))
+  return !touches(before) && !(dateSigns[before] === 1 && isWordUnit(window.unit(at - 2)))
 }
 
 function canEndAt(window: TokenWindow, end: number): boolean {
   const after = window.unit(end)
-  if (touches(after)) return false
-  return !(
-    (after === 45 || after === 46 || after === 47) &&
-    isWordUnit(window.unit(end + 1)) &&
-    !isLetter(window.unit(end + 1))
-  )
+  const next = window.unit(end + 1)
+  return !touches(after) && !(dateSigns[after] === 1 && isWordUnit(next) && !isLetter(next))
 }
 
 /** The word for year after a Russian or Ukrainian date: 3 мая 2024 г. */
@@ -197,7 +189,6 @@ const yearBehind = new WordList(words('dates.year-behind'))
 /** Words that are a month only with a year: 4 tetor 2021, Marso 4, 2021 */
 const doubtfulMonths = new WordList(words('dates.doubtful-months'))
 
-/** Emits the date around the month's name at token i; returns its end, 0 for none. */
 const imperatives = new WordList(words('dates.verbs-like-months'))
 
 /** Whether a number with a full stop starts its line, and the next word is both a verb and a month, with another word after it. */
@@ -210,6 +201,7 @@ function isItem(window: TokenWindow, first: number, month: number): boolean {
   )
 }
 
+/** Emits the date around the month's name at token i; returns its end, 0 for none. */
 function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   const { text } = window
   const word = (k: number) => text.slice(window.start[k], window.end[k]).toLowerCase()
@@ -287,20 +279,9 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   if (day > 0 && year > 0 && day > daysIn(month, year)) return 0
   const quoted = isQuotedDay(window, first)
   const start = window.start[first] - (quoted ? 1 : 0)
-  const lower = window.shape[i] === shape.lower
-  const score =
-    day > 0 && year > 0
-      ? 0.9
-      : day > 0
-        ? lower && window.size(i) <= 3
-          ? 0.4
-          : 0.65
-        : lower && window.size(i) <= 3
-          ? 0.4
-          : 0.6
-  yearWord.lastIndex = window.end[last]
-  const wordOfYear = year > 0 ? yearWord.exec(window.text) : null
-  const end = window.end[last] + (wordOfYear === null ? 0 : wordOfYear[0].length)
+  const isShort = window.shape[i] === shape.lower && window.size(i) <= 3
+  const score = day > 0 && year > 0 ? 0.9 : isShort ? 0.4 : day > 0 ? 0.65 : 0.6
+  const end = year > 0 ? matchEnd(yearWord, window, window.end[last]) : window.end[last]
   return emitDate(window, emit, start, end, score, 'month name')
 }
 

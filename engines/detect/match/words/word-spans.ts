@@ -3,7 +3,6 @@ import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
 import { words } from '../../words/words.ts'
-
 import { isPublic } from './public-words.ts'
 import { namesNoOne } from './titles.ts'
 
@@ -32,9 +31,7 @@ export function wordSpans(
   const spans = hasWideGap(window, start, end)
     ? cells(window, withoutLabel(window, start, end))
     : cell(window, { start, end })
-  return spans.length === 1
-    ? withoutBankWords(window, spans[0])
-    : spans.flatMap((span) => withoutBankWords(window, span))
+  return spans.flatMap((span) => withoutBankWords(window, span))
 }
 
 /** Whether a span has a wide space or a gap between cells. */
@@ -71,16 +68,9 @@ function cells(window: TokenWindow, { start, end }: WordSpan): readonly WordSpan
 
 /** The people in a cell, without labels and posts. */
 function cell(window: TokenWindow, span: WordSpan): readonly WordSpan[] {
-  const found = people(window, beforeLabel(window, span))
-  if (found.length === 1) {
-    const person = nameOnly(window, found[0])
-    return person.end > person.start ? [person] : []
-  }
-  return found.map((person) => nameOnly(window, person)).filter((person) => person.end > person.start)
-}
-
-function nameOnly(window: TokenWindow, span: WordSpan): WordSpan {
-  return withoutPost(window, nameAlone(window, span))
+  return people(window, beforeLabel(window, span))
+    .map((person) => withoutPost(window, nameAlone(window, person)))
+    .filter((person) => person.end > person.start)
 }
 
 /** A name without the labels and other ordinary words at its ends. */
