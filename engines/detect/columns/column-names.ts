@@ -1,5 +1,5 @@
 import { remembered } from '../text/remembered.ts'
-import { words, wordsOrNone } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { numberedLabel } from './numbered-label.ts'
 import { haveNamePair, letter, namePair, plainLabel, plainLabels } from './plain-label.ts'
 
@@ -17,24 +17,39 @@ type PlainKind =
   | ('address' | 'house-number' | 'postcode' | 'place' | 'coordinate')
   | ('phone' | 'birth-date' | 'condition')
 
-/** The labels of several lists, `NAME.KIND` for each kind. */
-function byKind<Kind extends string>(
-  name: string,
-  kinds: readonly Kind[],
-): readonly (readonly [Kind, ReadonlySet<string>])[] {
-  return kinds.map((kind) => [kind, plainLabels(`${name}.${kind}`)])
-}
+/** Column names that are clear by themselves. Languages: en, de, fr, es, it, pt, nl, pl, cs, sk, hu, ro, sv, da, no, fi, tr, ru, uk, el, ja, zh, ko. */
+const clear: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
+  ['given-name', plainLabels('column.given-name')],
+  ['surname', plainLabels('column.surname')],
+  ['full-name', plainLabels('column.full-name')],
+  ['initials', plainLabels('column.initials')],
+  ['address', plainLabels('column.address')],
+  ['house-number', plainLabels('column.house-number')],
+  ['postcode', plainLabels('column.postcode')],
+  ['place', plainLabels('column.place')],
+  ['phone', plainLabels('column.phone')],
+  ['birth-date', plainLabels('column.birth-date')],
+  ['coordinate', plainLabels('column.coordinate')],
+  ['condition', plainLabels('column.condition')],
+]
 
-const partKinds = ['given-name', 'surname', 'full-name', 'initials', 'address'] as const
-/** Column names that are clear by themselves. */
-const clear = byKind<PlainKind>('column', [
-  ...partKinds,
-  ...(['house-number', 'postcode', 'place', 'phone', 'birth-date', 'coordinate', 'condition'] as const),
-])
 /** Names of personal numbers that are clear by themselves. */
-const numbers = byKind('column-number', ['NATIONAL_ID', 'PASSPORT'])
+const numbers: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['NATIONAL_ID', plainLabels('column-number.NATIONAL_ID')],
+  ['PASSPORT', plainLabels('column-number.PASSPORT')],
+]
+
 /** Names that mean a person's value only in a table with other columns of people. */
-const amongPeople = byKind<PlainKind>('column-among-people', [...partKinds, 'postcode', 'place', 'condition'])
+const amongPeople: readonly (readonly [PlainKind, ReadonlySet<string>])[] = [
+  ['given-name', plainLabels('column-among-people.given-name')],
+  ['surname', plainLabels('column-among-people.surname')],
+  ['full-name', plainLabels('column-among-people.full-name')],
+  ['initials', plainLabels('column-among-people.initials')],
+  ['address', plainLabels('column-among-people.address')],
+  ['postcode', plainLabels('column-among-people.postcode')],
+  ['place', plainLabels('column-among-people.place')],
+  ['condition', plainLabels('column-among-people.condition')],
+]
 
 /** Kinds that show that the rows of a table are people. */
 const kindsOfPeople: ReadonlySet<string> = new Set([
@@ -53,19 +68,28 @@ const rolePhrases: ReadonlySet<string> = plainLabels('columns.role-phrases')
 /** Words after which the name of a role does not mean the person. */
 const aboutOtherThings = plainLabels('columns.about-other-things')
 
-const numberEndings = ['id', 'no', 'nr', 'num', 'number', 'nummer']
-const ownedTypes = ['EMPLOYEE_ID', 'CUSTOMER_ID', 'PATIENT_ID', 'STUDENT_ID', 'POLICY_NUMBER'] as const
 /** The owner of a reference number, and its type. */
-const owners = byKind('column-owner', ownedTypes)
+const owners: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['EMPLOYEE_ID', plainLabels('column-owner.EMPLOYEE_ID')],
+  ['CUSTOMER_ID', plainLabels('column-owner.CUSTOMER_ID')],
+  ['PATIENT_ID', plainLabels('column-owner.PATIENT_ID')],
+  ['STUDENT_ID', plainLabels('column-owner.STUDENT_ID')],
+  ['POLICY_NUMBER', plainLabels('column-owner.POLICY_NUMBER')],
+]
 const numberWords = plainLabels('columns.number-words')
 /** Owner and number in one word: `custno`. */
-const joinedReferences = ownedTypes.map((type): readonly [string, ReadonlySet<string>] => [
-  type,
-  new Set([
-    ...words(`column-reference.${type}`).flatMap((owner) => numberEndings.map((ending) => owner + ending)),
-    ...wordsOrNone(`column-reference.${type}-other`),
-  ]),
-])
+const joinedReferences: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['EMPLOYEE_ID', joined('column-reference.EMPLOYEE_ID', 'column-reference.EMPLOYEE_ID-other')],
+  ['CUSTOMER_ID', joined('column-reference.CUSTOMER_ID')],
+  ['PATIENT_ID', joined('column-reference.PATIENT_ID', 'column-reference.PATIENT_ID-other')],
+  ['STUDENT_ID', joined('column-reference.STUDENT_ID', 'column-reference.STUDENT_ID-other')],
+  ['POLICY_NUMBER', joined('column-reference.POLICY_NUMBER')],
+]
+function joined(ownerUse: string, otherUse?: string): ReadonlySet<string> {
+  const references = (owner: string) =>
+    ['id', 'no', 'nr', 'num', 'number', 'nummer'].map((word) => owner + word)
+  return new Set([...words(ownerUse).flatMap(references), ...(otherUse === undefined ? [] : words(otherUse))])
+}
 /** Words that show that an address is one of a machine or a document. */
 const otherAddresses = plainLabels('columns.other-addresses')
 /** Words before a clear name, such as the home of `home phone`. */
