@@ -156,7 +156,7 @@ describe('the commands of docs/recipes.md', () => {
   it.runIf(findPackage('onnxruntime-node', undefined))(
     'find values with a model that rules do not find (needs the optional onnxruntime-node)',
     async () => {
-      const { commands, json } = page.get('A named-entity model of your own') ?? expect.fail('no recipe')
+      const { commands, json } = page.get('Your own named-entity model') ?? expect.fail('no recipe')
       write('ner.json', json)
       await run(commands)
       expect(JSON.parse(read('with-model.json')).entities).toMatchObject([

@@ -98,7 +98,7 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
     'POST /conversion/process',
     'outputFormat',
     'conversion',
-    'every inputFormat and outputFormat is accepted; other names and routes are refused',
+    'every inputFormat and outputFormat is accepted; other names and routes are rejected',
   ],
   ['GET /jobs', 'page, limit', 'contract', 'job list: newest first, page, limit, total'],
   ['GET /jobs/{id}', 'id', 'contract', 'job detail: summary and outputUrl'],
@@ -137,7 +137,7 @@ const rows: readonly (readonly [section: string, row: string, file: TestFile, ti
     'Costs',
     'text redaction, document redaction, file conversion, OCR',
     'contract',
-    'every module: one credit a job, whatever its pages',
+    'every module: one credit per job, regardless of its pages',
   ],
 ]
 
