@@ -24,7 +24,7 @@ describe('palimpsest convert', () => {
   it("writes the format of the output's extension, images next to it, and warnings", async () => {
     const { code, stdout, stderr } = await run(['convert', at('a.html'), '-o', at('a.md')])
     expect(code).toBe(0)
-    expect(stdout).toContain('1 image beside it, html to md')
+    expect(stdout).toContain('1 image next to it, html to md')
     expect(stderr).toContain('were not loaded')
     expect(await readFile(at('a.md'), 'utf8')).toBe('# A\n\n![dot](a.files/image-1.png)![](http://h/x.png)\n')
     expect((await readFile(at('a.files/image-1.png'))).length).toBeGreaterThan(50)
