@@ -26,8 +26,8 @@ const help = `Replace tokens with their values.
 Usage: palimpsest restore IN -o OUT --token-map FILE --key-file FILE
 
 IN is the output of "palimpsest redact --mode token", a text or a DOCX, possibly edited:
-tokens may have been moved or repeated. Tokens that the map does not contain are kept. If
-nothing else was changed, a text equals the original byte for byte.
+tokens may have been moved or repeated. Tokens that the map does not contain are kept.
+If nothing else was changed, a text equals the original byte for byte.
 
 ${optionHelp('Options', options)}
 

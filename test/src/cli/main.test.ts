@@ -57,7 +57,7 @@ describe('palimpsest', () => {
     [['redcat', 'x'], 'did you mean "palimpsest redact"?'],
     [['toString'], 'Unknown command'],
     [['detect', '--jsno'], 'There is no option --jsno; did you mean --json?'],
-    [['detect', '--json=5'], 'The option --json takes no value.'],
+    [['detect', '--json=5'], 'The option --json does not take a value.'],
     [['detect', '--terms'], 'The option --terms needs a value'],
     [['detect', 'a', 'b'], 'takes one file name, and 2 were given'],
     [['detect', '--min-score', '2'], 'from 0 to 1'],

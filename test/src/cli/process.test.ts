@@ -36,7 +36,7 @@ describe('the program', () => {
       ...[bin, '--version'],
     ])
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-    expect(said).toContain('needs Node 24 or newer, and this is Node 20.19.0')
+    expect(said).toContain('requires Node 24 or newer; this is Node 20.19.0')
     expect(code).toBe(exitCodes.missing_dependency)
   })
 

@@ -30,7 +30,7 @@ it.skipIf(process.platform === 'win32')(
       ...[process.execPath, '--no-warnings', script, String(files)],
     ])
     await expect(run).rejects.toMatchObject({
-      stderr: expect.stringMatching(/Make room on its disk[\s\S]*output_unwritable/),
+      stderr: expect.stringMatching(/Free up disk space[\s\S]*output_unwritable/),
     })
   },
 )

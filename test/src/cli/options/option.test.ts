@@ -57,7 +57,7 @@ describe('the options of a command', () => {
       ['--min-scroe', '1'],
       'There is no option --min-scroe; did you mean --min-score? See "palimpsest try --help".',
     ],
-    [['--overwrite=yes'], 'The option --overwrite takes no value. See "palimpsest try --help".'],
+    [['--overwrite=yes'], 'The option --overwrite does not take a value. See "palimpsest try --help".'],
     [['--terms'], 'The option --terms needs a value'],
   ])('are rejected where they are wrong: %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message)
