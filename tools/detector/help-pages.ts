@@ -1,5 +1,5 @@
-// Reads help pages of programs for train.ts. They name hardly anyone: without them the tagger takes menus, commands and other words with
-// capitals for names. For maintainers only. The folder holds unpacked Debian packages: gnome-user-docs (CC BY-SA 3.0; XML of Mallard in
+// Reads help pages of programs for train.ts. They contain few names. Without them the tagger labels menus, commands and other capitalised
+// words as names. For maintainers only. The folder contains unpacked Debian packages: gnome-user-docs (CC BY-SA 3.0; Mallard XML in
 // usr/share/help/LANGUAGE) and libreoffice-help-* (MPL 2.0; HTML in usr/share/libreoffice/help/LANGUAGE).
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -45,7 +45,7 @@ const manuals: readonly Manual[] = [
   },
 ]
 
-/** Texts by manual and language (ISO 639-1, with a script or country after it). Paragraphs without a translation are left out. */
+/** Texts by manual and language (ISO 639-1, with a script or country after it). Paragraphs without a translation are omitted. */
 export function readHelpPages(
   folder: string,
   part: 'training' | 'held out',
@@ -70,7 +70,7 @@ export function readHelpPages(
   })
 }
 
-/** Elements of Mallard that hold a line of text, and those whose text is not on the page. */
+/** Elements of Mallard that contain a line of text, and those whose text is not shown. */
 const mallardLines = new Set(['title', 'p', 'code', 'screen'])
 const mallardHidden = new Set(['info', 'media', 'comment'])
 
@@ -96,7 +96,7 @@ function linesOfMallard(page: string): string[] {
   return found.map(trimmed).filter((text) => text.length > 0)
 }
 
-/** Elements of HTML that hold a line of text. */
+/** Elements of HTML that contain a line of text. */
 const htmlLines = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre'])
 
 function linesOfHtml(page: string): string[] {

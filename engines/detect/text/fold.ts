@@ -104,7 +104,7 @@ export class FoldedText {
       hasLookAlikes = true
     }
     if (hasLookAlikes) replaceLookAlikes(codes, at)
-    // Loops that look ahead must not see the text before.
+    // Code that looks ahead must not read the previous text.
     codes.fill(0, at, at + maxLookAhead)
     this.length = at
     this.text = changed || hasLookAlikes ? unitsToString(codes, at) : piece
