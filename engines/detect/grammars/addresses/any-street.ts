@@ -10,9 +10,10 @@ import { type AddressPart, readTail } from './tail.ts'
 
 /** What a house number continues with: a letter, a floor, a further number: 12 bis, 44a, 8-II, 4/II, 263-265. */
 const houseParts = String.raw`(?: ?[-/–] ?\d{1,4})?(?:[ -]?(?:bis|ter|quater|[A-Za-z]|[-/][IVX]{1,4}))?(?![\p{L}\d])`
-/** The sentence, a part or the text ends after it, or a town follows: in Leiden, te Leiden. */
-const houseEnd = new RegExp(
-  String.raw`${houseParts}(?=[ \t]{0,2}(?:[,.;)·•|]|\r?\n|$)| (?:in|te) \p{Lu})`,
+const houseEnd = new RegExp(String.raw`${houseParts}(?=[ \t]{0,2}(?:[,·•|]|\r?\n))`, 'uy')
+/** Where words before the street lead to it, the sentence or the text may end after the number, or a town follow: in Leiden, te Leiden. */
+const houseEndBehindLead = new RegExp(
+  String.raw`${houseParts}(?=[ \t]{0,2}(?:[,.;)]|\r?\n|$)| (?:in|te) \p{Lu})`,
   'uy',
 )
 const maxWords = 6
@@ -23,6 +24,8 @@ const germanLeads = new Set(words('any-street.german-leads'))
 const germanScore = 0.6
 const fullStop = 46
 const numberSigns = new WordList(words('any-street.number-signs'))
+/** Particles that are part of a street's name also at its beginning. */
+const leading = new Set(words('any-street.leading'))
 
 /**
  * Streets without a word for street, by the postcode and town behind them: Korte Voorhout 8, 2511 EK Den Haag. Any capitalised words with
@@ -42,7 +45,7 @@ export const anyStreet: Grammar = {
 }
 
 function emitByPostcode(window: TokenWindow, i: number, emit: Emit): boolean {
-  const end = houseNumberEnd(window, i)
+  const end = houseNumberEnd(houseEnd, window, i)
   if (end === undefined) return false
   const tail = readTail(window, end, false)
   const code = tail.parts.findIndex(({ kind }) => kind === 'postcode')
@@ -63,7 +66,7 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
     emitGerman(window, first, i, emit)
     return
   }
-  const end = houseNumberEnd(window, i)
+  const end = houseNumberEnd(houseEndBehindLead, window, i)
   if (end === undefined) return
   emitAddress(
     window,
@@ -76,21 +79,26 @@ function emitByLead(window: TokenWindow, i: number, emit: Emit): void {
   )
 }
 
+const house = new RegExp(houseParts, 'uy')
+const line = /[ \t]{0,2}(?:,|\r?\n|$)/y
+
 /** Am Sandberg 3, Hinter dem Turme 8: behind a comma or first on its line, the last word no ordinary one, and nothing after the number. */
 function emitGerman(window: TokenWindow, first: number, i: number, emit: Emit): void {
   if (!germanLeads.has(lowerCaseWord(window, first)) || !isCapitalised(window, first)) return
   if (window.marks[i - 1] & (wordMark.common | wordMark.frequent)) return
   const before = window.text.slice(Math.max(0, window.start[first] - 2), window.start[first])
   if (!/^$|\n ?$|, $/.test(before)) return
-  const end = houseNumberEnd(window, i)
-  if (end !== undefined)
+  const end = houseNumberEnd(house, window, i)
+  if (end === undefined) return
+  line.lastIndex = end
+  if (line.test(window.text))
     emit(window.start[first], end, 'ADDRESS', germanScore, 'preposition, name and number')
 }
 
 /** The end of house number i with what it continues with. */
-function houseNumberEnd(window: TokenWindow, i: number): number | undefined {
-  houseEnd.lastIndex = window.end[i]
-  return houseEnd.test(window.text) ? houseEnd.lastIndex : undefined
+function houseNumberEnd(pattern: RegExp, window: TokenWindow, i: number): number | undefined {
+  pattern.lastIndex = window.end[i]
+  return pattern.test(window.text) ? pattern.lastIndex : undefined
 }
 
 /** Whether token i may be the last word of a street: with a capital, or `nr.` after such a word. */
@@ -126,6 +134,7 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
     else if (window.shape[k] === shape.number) {
       // 2e Jacob van Campenstraat, Plein 1945 nr. 7
       if (window.size(k) > 2 && !isNumberSign(window, k + 1)) break
+      if (window.glued(k) && first === k + 2) first = k
     } else if (
       !linkingWords.isAt(window, k) &&
       !isNumberSign(window, k) &&
@@ -133,6 +142,9 @@ function streetStart(window: TokenWindow, i: number): number | undefined {
     )
       break
   }
+  if (first === undefined) return undefined
+  const before = first - 1
+  if (before >= 0 && isLinked(window, before) && leading.has(lowerCaseWord(window, before))) return before
   return first
 }
 
@@ -150,18 +162,38 @@ function isAnchor(window: TokenWindow, { start, end }: AddressPart, town: Addres
   )
 }
 
-/**
- * What leads to an address: labels, where `address` itself is that of a memory or network in technical texts, verbs with a preposition (woont
- * op, gevestigd aan de), and phrases (residente in, demeurant au, wohnhaft, vive en, zam., bor på, lives at).
- */
-const residenceLead = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${alternatives('residence-lead.labels')})[ \t]?:[ \t]{0,4}(?:\r?\n[ \t]{0,4})?|(?<!\p{L})(?:${alternatives('residence-lead.verbs')}) (?:${alternatives('residence-lead.prepositions')}) (?:(?:${alternatives('residence-lead.articles')}) )?|(?:${alternatives('residence-lead.phrases')})[:,]? )$`,
-  'iu',
-)
-/** Units of the longest of them. */
-const maxLeadUnits = 36
+/** Labels of a street. `address` itself is not one of them: in technical texts it is that of a memory or a network. */
+const labels = new WordList(words('residence-lead.labels'))
+const labelGap = /^[ \t]?:[ \t]{0,4}(?:\r?\n[ \t]{0,4})?$/
+/** Dutch: woont op, woonachtig aan de, gevestigd aan, verhuisd naar. */
+const verbs = new WordList(words('residence-lead.verbs'))
+const residencePrepositions = new WordList(words('residence-lead.prepositions'))
+const articles = new WordList(words('residence-lead.articles'))
 
+/** The same of other languages, right before the street: residente in, demeurant au, wohnhaft, vive en, zam., bor på, lives at. */
+const phrases = new RegExp(`(?:${alternatives('residence-lead.phrases')})[:,]? $`, 'iu')
+/** Units of the longest of them. */
+const maxPhrase = 24
+
+/** Whether the words before token `first` say that an address follows: `Adres:`, `woont aan de`. */
 function hasResidenceLead(window: TokenWindow, first: number): boolean {
+  let k = first - 1
+  if (k < 0) return false
+  if (labels.isAt(window, k) && labelGap.test(window.text.slice(window.end[k], window.start[first])))
+    return true
   const start = window.start[first]
-  return residenceLead.test(window.text.slice(Math.max(0, start - maxLeadUnits), start))
+  if (phrases.test(window.text.slice(Math.max(0, start - maxPhrase), start))) return true
+  if (!isSpacedWord(window, k)) return false
+  if (articles.isAt(window, k)) k--
+  return (
+    k > 0 &&
+    isSpacedWord(window, k) &&
+    residencePrepositions.isAt(window, k) &&
+    isSpacedWord(window, k - 1) &&
+    verbs.isAt(window, k - 1)
+  )
+}
+
+function isSpacedWord(window: TokenWindow, k: number): boolean {
+  return k >= 0 && window.spaced(k) && window.shape[k] === shape.lower
 }

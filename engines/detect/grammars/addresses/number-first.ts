@@ -23,19 +23,48 @@ import {
 } from './streets.ts'
 import { isState, readTail } from './tail.ts'
 
+/** After a house number that several houses share, in French, Italian and Spanish. */
 /** 5th, 42nd. */
 const ordinalEndings = new WordList(words('number-first.ordinal-endings'))
-/** After a house number that several houses share, in French, Italian and Spanish. */
 const repeats = new WordList(words('number-first.repeats'))
 /** Parts of laws and pages, after their number: 1 Satz 2, 3 Abs. 1, 584 Rn. 12. */
 const citationWords = new WordList(words('number-first.citation-words'))
 const prepositions = new WordList(words('number-first.prepositions'))
 
-/** A year after a month or preposition: 5. Dezember 2017; In 2019 Main Street banks grew. */
-function isYear(window: TokenWindow, i: number): boolean {
+/** "In 2019 Main Street banks grew": a year, not a house number. */
+function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
+  if (window.size(i) !== 4 || i === 0) return false
+  const value = window.number(i)
+  return value >= 1900 && value < 2100 && prepositions.isAt(window, i - 1)
+}
+
+/** The last group of a card number: 4012 8888 8888 1881 Oak Creek Pharmacy. */
+function isPartOfNumber(window: TokenWindow, i: number): boolean {
   const before = i - 1
-  if (before < 0 || window.size(i) !== 4) return false
-  return (window.classes[before] & wordClass.month) !== 0 || prepositions.isAt(window, before)
+  return (
+    before > 0 &&
+    window.shape[before] === shape.number &&
+    window.size(before) === 4 &&
+    window.size(i) === 4 &&
+    window.start[i] === window.end[before] + 1
+  )
+}
+
+/** § 3 Abs. 1 */
+function isOfSection(window: TokenWindow, i: number): boolean {
+  const before = window.start[i] - 1
+  return (
+    window.unit(before) === sectionSign ||
+    (window.unit(before) === 32 && window.unit(before - 1) === sectionSign)
+  )
+}
+const sectionSign = 0xa7
+
+/** 5. Dezember 2017 */
+function isYearOfDate(window: TokenWindow, i: number): boolean {
+  return (
+    i > 0 && window.size(i) === 4 && (window.classes[i - 1] & wordClass.month) !== 0 && window.spaced(i - 1)
+  )
 }
 
 function isCompound(word: string): boolean {
@@ -44,10 +73,11 @@ function isCompound(word: string): boolean {
 
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 where its tail confirms it. Returns the end, 0 for none. */
 export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): number {
-  if (window.size(i) > 5 || isYear(window, i)) return 0
+  if (window.size(i) > 5 || isYearBehindPreposition(window, i)) return 0
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
+  if (isPartOfNumber(window, i) || isOfSection(window, i) || isYearOfDate(window, i)) return 0
   // A number that ends a sentence or clause is not a house number: "page 8. Traffic".
   const behind = window.unit(window.end[i])
   if (behind === 46 || behind === 58 || behind === 59) return 0
@@ -75,8 +105,10 @@ export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): 
   for (let n = 0; n < maxStreetWords && k < window.count; n++, k++) {
     if (capitals > 0 && flatFollows(window, k)) return emitUpToFlat(window, i, k - 1, emit)
     if (n > 0 && !isLinked(window, k - 1) && !window.glued(k - 1)) return 0
+    if (n > 0 && window.codes[window.end[k - 1]] === 46 && window.size(k - 1) > 5) return 0
     if (window.shape[k] === shape.number) {
       // 5th Avenue, 1432 40th Street.
+      if (window.size(k) > 4) return 0
       if (k > i + 1 && !window.glued(k)) {
         const end = emitUpToNumber(window, i, k, capitals, emit)
         if (end > 0) return end
@@ -131,7 +163,8 @@ function emitUpToState(window: TokenWindow, first: number, last: number, words: 
   const tail = readTail(window, end, false)
   const state = tail.parts.findIndex((part) => part.kind === 'state' && isState(window, part))
   if (state < 1 || tail.parts[state + 1]?.kind !== 'postcode') return 0
-  return emitAddress(window, first, end, tail, 0.93, 'number, name and town with its state', emit)
+  emitAddress(window, first, end, tail, 0.93, 'number, name and town with its state', emit)
+  return tail.end
 }
 
 /** Whether a flat begins at token k, near the token before: Apt. 5, Suite 12. */
@@ -144,7 +177,8 @@ function flatFollows(window: TokenWindow, k: number): boolean {
 function emitUpToFlat(window: TokenWindow, first: number, last: number, emit: Emit): number {
   const end = window.end[last]
   const tail = readTail(window, end, window.shape[last] === shape.lower)
-  return emitAddress(window, first, end, tail, 0.9, 'number, name and flat', emit)
+  emitAddress(window, first, end, tail, 0.9, 'number, name and flat', emit)
+  return tail.end
 }
 
 const addressWords = new WordList(words('number-first.address-words'))
@@ -182,7 +216,8 @@ function emitUpToNumber(
     !(hasLead && window.lineIsLower(window.start[first]))
   )
     return 0
-  return emitAddress(window, first, streetEnd, tail, confirmed ? 0.95 : 0.9, 'name between two numbers', emit)
+  emitAddress(window, first, streetEnd, tail, confirmed ? 0.95 : 0.9, 'name between two numbers', emit)
+  return tail.end
 }
 
 /** Whether a flat or a further street name begins. */
@@ -239,8 +274,10 @@ function emitUpToStreet(
   const isAmbiguous = ambiguousStreets.has(word)
   if (capitals === 0 && !more) {
     if (!isSmallStreet(window, first, street, isAmbiguous)) return 0
-    return emitAddress(window, first, end, tail, smallStreetScore, 'number and street in small letters', emit)
+    emitAddress(window, first, end, tail, smallStreetScore, 'number and street in small letters', emit)
+    return tail.end
   }
   const score = more ? 0.95 : capital && capitals > 0 ? (isAmbiguous ? 0.6 : 0.93) : 0.4
-  return emitAddress(window, first, end, tail, score, 'number and street', emit)
+  emitAddress(window, first, end, tail, score, 'number and street', emit)
+  return tail.end
 }

@@ -1,4 +1,5 @@
 import { wordClass, wordMark } from '../../dictionaries/word-classes.ts'
+import { isDigit, isLineEnd } from '../../text/chars.ts'
 import { isCapitalised, placeMarks, placeNameAt } from '../../tokens/gazetteer.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { WordList } from '../../tokens/word-list.ts'
@@ -35,6 +36,13 @@ const codeBeforeZip = /[A-Z]{2}(?=,? \d{5}(?!\d))/uy
 /** A code in any case: it counts only before a postcode. */
 const anyCaseCode = /[A-Za-z]{1,3}(?=[ ,\n]{1,4}\d{5}(?!\d))/uy
 
+/** Words behind an address that are not a town: Tel., E-mail. */
+const contact =
+  /^(?:e|e-?mail|tele?f?(?:ono|éfono|ephone|efon)?|tlfn?o?|tfn?o?|gsm|mob|fax|phone|correo|email|web|mobile|cell|office|and|at)$/i
+
+const [comma, point, hyphen, upperA, upperZ] = [...',.-AZ'].map((sign) => sign.charCodeAt(0))
+/** The most blanks before the sign of a separator. */
+const maxBlanks = 3
 /** Maximum of parts, and of words of a town. */
 const maxParts = 7
 const maxTownWords = 5
@@ -61,20 +69,24 @@ export function readTail(window: TokenWindow, from: number, lower: boolean): Add
 
 /** Where the next part may begin, or `at`. */
 function nextPart(window: TokenWindow, at: number, isBehindStreet: boolean): number {
-  const below = matchEnd(separatorBehindComma, window, at)
+  // Each pattern is tried only before its sign.
+  let signAt = at
+  while (signAt < at + maxBlanks && isBlank(window.unit(signAt))) signAt++
+  const sign = window.unit(signAt)
+  const below = sign === comma ? matchEnd(separatorBehindComma, window, at) : at
   if (below > at) return below
   if (!isBehindStreet) {
-    const belowLine = matchEnd(emptyLine, window, at)
+    const belowLine = isLineEnd(sign) ? matchEnd(emptyLine, window, at) : at
     if (belowLine > at && isPlaceOrPostcode(window, belowLine, wordMark.country)) return belowLine
     // Miranda de Ebro. Burgos. 09200
-    const behindStop = matchEnd(fullStop, window, at)
+    const behindStop = sign === point ? matchEnd(fullStop, window, at) : at
     if (behindStop > at && isPlaceOrPostcode(window, behindStop, placeMarks)) return behindStop
   }
   return matchEnd(isBehindStreet ? separatorBehindStreet : separator, window, at)
 }
 
 function isPlaceOrPostcode(window: TokenWindow, at: number, marks: number): boolean {
-  if (matchEnd(postcode, window, at) - at > 4) return true
+  if (mayBePostcode(window, at) && matchEnd(postcode, window, at) - at > 4) return true
   const i = window.tokenAt(at)
   if (i >= window.count || window.start[i] !== at || !isCapitalised(window, i)) return false
   const found = placeNameAt(window, i)
@@ -82,6 +94,37 @@ function isPlaceOrPostcode(window: TokenWindow, at: number, marks: number): bool
   return (
     found.last > i || (found.marks & wordMark.country) !== 0 || (window.marks[i] & wordMark.frequent) === 0
   )
+}
+
+/** Whether a postcode may begin here: with a digit, or a letter before a digit or hyphen. */
+function mayBePostcode({ codes }: TokenWindow, at: number): boolean {
+  const first = codes[at]
+  if (isDigit(first)) return true
+  if (first < upperA || first > upperZ) return false
+  return isDigitOrHyphen(codes[at + 1]) || isDigitOrHyphen(codes[at + 2])
+}
+
+/** The units with which a flat begins, see `flatPattern`. Beyond ASCII there are other forms of its letters. */
+const flatStarts = new Uint8Array(128)
+for (const sign of '#0123456789aswfrlbpeouiASWFRLBPEOUI') flatStarts[sign.charCodeAt(0)] = 1
+
+function mayBeFlat(code: number): boolean {
+  return code >= 128 || flatStarts[code] === 1
+}
+
+function isDigitOrHyphen(code: number): boolean {
+  return isDigit(code) || code === hyphen
+}
+
+const australianState = /(?:VIC|NSW|QLD|WA|SA|TAS|ACT|NT) $/
+
+/** Carlton VIC 3053: four digits behind a town are a postcode there. */
+function isBehindAustralianState(window: TokenWindow, start: number): boolean {
+  return australianState.test(window.text.slice(Math.max(0, start - 4), start))
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9
 }
 
 function partAt(
@@ -92,21 +135,26 @@ function partAt(
 ): AddressPart | undefined {
   const seen = (kind: AddressPart['kind']): boolean => parts.some((part) => part.kind === kind)
   if (!seen('town') && !seen('country')) {
-    const end = matchEnd(flatPattern, window, start)
+    const end = mayBeFlat(window.unit(start)) ? matchEnd(flatPattern, window, start) : start
     if (end > start) return { kind: 'unit', start, end }
   }
   if (!seen('postcode')) {
-    const end = matchEnd(postcode, window, start)
-    if (end > start) return { kind: 'postcode', start, end }
+    const end = mayBePostcode(window, start) ? matchEnd(postcode, window, start) : start
+    if (end > start && (end - start > 4 || !seen('town') || isBehindAustralianState(window, start)))
+      return { kind: 'postcode', start, end }
   }
   const i = window.tokenAt(start)
   if (i >= window.count || window.start[i] !== start || window.shape[i] === shape.number) return undefined
   // HI and MS are states before a ZIP, and not a greeting or a title.
-  if (beginsOther(window, i) && !(seen('town') && matchEnd(codeBeforeZip, window, start) > start))
-    return undefined
+  if (seen('town') && !seen('state')) {
+    const end = matchEnd(codeBeforeZip, window, start)
+    if (end > start) return { kind: 'state', start, end }
+  }
+  if (beginsOther(window, i)) return undefined
   if (seen('town') || seen('postcode')) {
     const end = matchEnd(upperCaseCode, window, start)
-    if (end > start && !seen('state')) return { kind: 'state', start, end }
+    const isCode = window.size(i) <= 3 && !contact.test(window.text.slice(start, end))
+    if (end > start && isCode && !seen('state')) return { kind: 'state', start, end }
   }
   if (!seen('state')) {
     const end = matchEnd(anyCaseCode, window, start)
@@ -147,7 +195,7 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
       if (k > first && window.size(k) <= 2 && end > 0) end = window.end[k]
       break
     }
-    if (otherWords.isAt(window, k)) break
+    if (contact.test(window.text.slice(window.start[k], window.end[k]))) break
     if (k > first && isSentenceBorder(window, k)) break
     // Not SW1A of a postcode, IL of "Springfield IL 62701", St. of a street.
     if (window.glued(k)) break
@@ -187,7 +235,6 @@ function isSentenceBorder(window: TokenWindow, k: number): boolean {
   return window.codes[window.end[before]] === 46 && window.size(before) > 3
 }
 
-/** Whether token k is in the same town as the one before: a slash or a full stop without a space begins something else (Recife/PE). */
 function isJoined(window: TokenWindow, k: number): boolean {
   const gap = window.start[k] - window.end[k - 1]
   const sign = window.codes[window.end[k - 1]]
