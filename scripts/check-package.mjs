@@ -8,11 +8,11 @@ const allowed =
   /^(?:dist\/.+|docs\/.+\.(?:md|png|svg)|examples\/.+\.ts|docs\/openapi\/.+\.json|docs\/config\.schema\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|llms\.txt|LICENSE|package\.json)$/
 
 /**
- * In MiB. Measured in 2026: 14.2 packed, 37.4 unpacked: models of the tagger for each script (5 unpacked of the Latin one alone, which ships
- * without Brotli, so that the first text waits less for it), a dictionary with wide lists of names, what is said of people (health, belief,
- * convictions) in thirty languages with their endings, and the pages of the review.
+ * In MiB. Measured in 2026: 15.0 packed, 38.6 unpacked: models of the tagger for each script (5 unpacked of the Latin one alone, which ships
+ * without Brotli, so that the first text waits less for it), a dictionary with wide lists of names, what is said of people (health in 44
+ * languages, belief and convictions in thirty) with its endings, the weights of the classifier of codes, and the pages of the review.
  */
-const budget = { size: 14.5, unpackedSize: 39 }
+const budget = { size: 15.2, unpackedSize: 40 }
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {

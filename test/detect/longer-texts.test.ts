@@ -91,7 +91,7 @@ describe('a name in a list, before a telephone number or e-mail address', () => 
   })
 
   it('is not taken together with a role', () => {
-    const text = '12. Paul Director | 020 7946 0958'
+    const text = '12. Paul Orrisk, Director | 020 7946 0958'
     expect(isCovered(text, text.indexOf('Director'), text.indexOf(' |'))).toBe(false)
   })
 })

@@ -47,9 +47,11 @@ export function readSets(folder: string): LabelledSet[] {
   return sets
 }
 
-/** The documents of this project, a set for each language. */
+/** The documents of this project, a set for each folder and language. */
 export function documentSets(): LabelledSet[] {
-  return [...readDocuments()].map(([tag, texts]) => setOf('documents', tag, texts))
+  return (['documents', 'papers'] as const).flatMap((folder) =>
+    [...readDocuments(folder)].map(([tag, texts]) => setOf(folder, tag, texts)),
+  )
 }
 
 /** Help pages of programs, a set for each manual and language. */

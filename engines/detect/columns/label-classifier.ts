@@ -157,6 +157,9 @@ const tooShort = /^\p{Script=Latin}{1,2}$/u
 /** Database keys: IDs of orders, jobs and rows. */
 const keyOnly = /(?:^| )(?:id|ids|uuid|guid|hash|token|index)$|^key$/
 
+/** Whether the title of a column says that its cells are keys of the rows: ID, Index. */
+export const isKeyTitle = (title: string): boolean => keyOnly.test(plainLabel(title))
+
 /** Whether a label is the key of a record in a program, which starts in lower case: `groupId`, `group id`. */
 export function isKeyOfRecord(label: string): boolean {
   return /^\p{Ll}|\p{Ll}\p{Lu}/u.test(label) && keyOnly.test(plainLabel(label))

@@ -11,6 +11,7 @@ import { bankCodes } from './bank-codes.ts'
 import { contactLines } from './contact-lines.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
+import { learnedCodes } from './learned-codes.ts'
 import { learnedLabels } from './learned-labels.ts'
 import { inflectedNames } from './names/inflected-names.ts'
 import { listedPeople } from './names/listed-people.ts'
@@ -74,6 +75,7 @@ export const grammars: readonly Grammar[] = [
   longNumbers,
   numberedLabels,
   learnedLabels,
+  learnedCodes,
   professions,
   specialCategories,
   factsCjk,

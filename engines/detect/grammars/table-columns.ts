@@ -7,7 +7,7 @@ import {
   type TableContext,
   typeOfColumn,
 } from '../columns/column-values.ts'
-import { labelClasses, labelOdds, learnedMeaning } from '../columns/label-classifier.ts'
+import { isKeyTitle, labelClasses, labelOdds, learnedMeaning } from '../columns/label-classifier.ts'
 import { numberedLabel } from '../columns/numbered-label.ts'
 import { listingIn, type WordListing } from '../dictionaries/lexicon.ts'
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
@@ -220,6 +220,12 @@ function labelsIn(
     if (isClearName(value)) labels++
   }
   return { filled, labels }
+}
+
+/** Whether a position is in a cell with the key of a row of things: AX-10442 below ID. */
+export function isKeyOfThing({ tables }: TokenWindow, at: number): boolean {
+  const span = tables.at(at)
+  return span !== undefined && isKeyTitle(span.column.title) && !meaningsOfHeader(span.header).areAboutPeople
 }
 
 function meaningsOfHeader(header: TableHeader): ColumnMeanings {

@@ -3,6 +3,7 @@ import type { Span } from '../../model/text-layer.ts'
 import { bareDates as bareDatesGrammar } from '../grammars/dates.ts'
 import type { Emit, Grammar } from '../grammars/grammar.ts'
 import { grammars } from '../grammars/index.ts'
+import { minScoreOfRules } from '../grammars/learned-codes.ts'
 import { isPersonInPlace, wholeName } from '../grammars/names/whole-name.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
@@ -397,9 +398,11 @@ export class DocumentScan {
       this.#minScore = this.#options.minScoreOf(this.#reportedType ?? foundType)
     }
     const type = this.#reportedType
-    if (type === undefined || score < this.#minScore) return false
     const { window } = this.#resources
     const { folded, codes, reach } = window
+    // Values that are to stay are not guessed, either.
+    if (reach === undefined && score >= minScoreOfRules) window.found.fill(1, start, end)
+    if (type === undefined || score < this.#minScore) return false
     if (reach === undefined) {
       window.crossLineEnds(start, end)
       if (codes[end] === lineFeed && (isDigit(codes[end - 1]) ? !openTypes.has(type) : linkTypes.has(type)))

@@ -79,6 +79,8 @@ export class TokenWindow implements TokenColumns {
    * Set where only some values are looked for: by unit, the lowest end of a value that begins there, 0 where none may begin.
    */
   reach: Uint32Array | undefined
+  /** By unit: 1 inside a value that was found with at least the score of guesses by the text around a value, which need not be made there. */
+  readonly found: Uint8Array
   /** How many texts were read, by all windows: what a grammar keeps of one is of no other. */
   reads = 0
   readonly #odd = new OddWord()
@@ -108,6 +110,7 @@ export class TokenWindow implements TokenColumns {
     this.low = new Int32Array(tokens)
     this.high = new Int32Array(tokens)
     this.sign = new Uint32Array(tokens)
+    this.found = new Uint8Array(tokens)
   }
 
   /** Switches to a document with its people so far. */
@@ -132,6 +135,7 @@ export class TokenWindow implements TokenColumns {
     this.lineEnds.clear(this.length)
     tokenise(this, this.#odd)
     this.tags.fill(entityTag.nothing, 0, this.count)
+    this.found.fill(0, 0, this.length)
     this.placeLast.fill(0, 0, this.count)
   }
 

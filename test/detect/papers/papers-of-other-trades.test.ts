@@ -44,7 +44,7 @@ describe('people by what others call them', () => {
     ['It was lodged by Ms ⟦A. Exemplar⟧.'],
     ['The parcel went to ⟦April Wigglesmere⟧ today.'],
     ['Patient ⟦SERGE⟧ est sorti.'],
-    ['PRESENT: ⟦STEVEN⟧, ⟦JOAN⟧, ⟦MARIA⟧ AND ⟦DOUGLAS⟧.'],
+    ['PRESENT: ⟦STEVEN⟧, ⟦MARIA⟧ AND ⟦DOUGLAS⟧.'],
     ['From: ⟦Lund, Kam⟧\n'],
     ['[08:02] ⟦Zwetla Quorn⟧: morning all'],
     ['⟦นายสมชาย ใจดี⟧ และ'],
@@ -100,7 +100,7 @@ describe('addresses of letterheads', () => {
 
 describe('health in more languages', () => {
   it.each([
-    'Il a été en arrêt maladie pour ⟦hernie discale⟧.',
+    'Il a été ⟦en arrêt maladie⟧ pour ⟦hernie discale⟧.',
     'Baixa por ⟦tendinite⟧.',
     'Zwolnienie z powodu ⟦zapalenia płuc⟧.',
     'Ordsak: hon har ⟦lunginflammation⟧.',

@@ -71,7 +71,7 @@ let vocabulary: PhraseVocabulary | undefined
 
 /**
  * The special categories of GDPR Art. 9(1), convictions, and other facts about a person that ordinary words state: sex, marital status,
- * blood type. Their words are in thirty languages, with inflected forms (`words/inflections.json`).
+ * blood type. Their words are in thirty languages, those for health in 44, with inflected forms (`words/inflections.json`).
  */
 export const specialCategories: Grammar = {
   name: 'special',

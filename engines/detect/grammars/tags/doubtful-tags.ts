@@ -136,8 +136,9 @@ export function isOrdinary(
   for (let i = first; i <= last; i++) {
     const marks = window.marks[i]
     if (window.shape[i] === shape.lower && window.size(i) < 4 && !single) continue
+    // Of function words and an institution only: At the Hospital.
     if (type === 'ORG' && !single && window.classes[i] & (wordClass.legal | wordClass.institution))
-      return false
+      return i === last && areFunctionWords(window, first, i - 1)
     if (window.shape[i] === shape.initial && !single) continue
     if ((marks & wordMark.common) === 0)
       return single && mayAbbreviate(window, first, type) && likelihood < certainOrgLikelihood
@@ -150,6 +151,11 @@ export function isOrdinary(
   if (type === 'LOCATION') return (window.marks[first] & placeMarks) === 0 || startsSentence(window, first)
   if (type === 'ORG') return single || last - first < 2
   return !person || (single && startsSentence(window, first) && !hasPersonVerbBehind(window, last))
+}
+
+function areFunctionWords({ marks }: TokenWindow, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if ((marks[i] & wordMark.stop) === 0) return false
+  return first <= last
 }
 
 const units = new WordList(words('doubtful-tags.units'))

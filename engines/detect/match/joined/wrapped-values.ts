@@ -1,4 +1,5 @@
 import { wordMark } from '../../dictionaries/word-classes.ts'
+import { learnedCodes } from '../../grammars/learned-codes.ts'
 import { isLetter, isUpper, isWordUnit } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { type Candidate, resolveOverlaps, weight } from '../resolve-overlaps.ts'
@@ -198,9 +199,10 @@ export function withJoined(
         return (other.start > value.start || other.end < value.end) && weight(other) < weight(value)
       return other.type === value.type || other.score <= value.score + maxScoreLead
     })
-    // Several values that cover the same text, such as the lines of an address, say more than one.
+    // Several values that cover the same text, such as the lines of an address, say more than one. Guesses do not.
     const isPart = ({ start, end }: Candidate) => start > value.start || end < value.end
-    if (!isBetter || coverAll(text, shift, losers.filter(isPart), value)) continue
+    const parts = losers.filter((other) => isPart(other) && other.recognizer !== learnedCodes.name)
+    if (!isBetter || coverAll(text, shift, parts, value)) continue
     if (losers.some((other) => !isPart(other) && other.score >= value.score)) continue
     for (const other of losers) dropped.add(other)
     added.push(value)

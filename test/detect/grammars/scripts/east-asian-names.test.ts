@@ -26,7 +26,7 @@ describe('names in Japanese, Chinese and Korean', () => {
     ['甲方：周杰伦', '周杰伦'],
     ['我叫诸葛亮。', '诸葛亮'],
     ['老师表扬了王建国。', '王建国'],
-    ['欧阳倩倩唱了歌。', '欧阳倩倩'],
+    ['欧阳倩倩在会上唱了歌。', '欧阳倩倩'],
     ['저는 강호동라고 합니다.', '강호동'],
     ['증인 선우은숙은 출석하였다.', '선우은숙'],
   ])('are found by their role, reading or given name: %s', (text, name) => {
@@ -37,7 +37,7 @@ describe('names in Japanese, Chinese and Korean', () => {
     '这是根本问题。',
     '正常输出风格',
     '担当者は来週決まります。',
-    'カトウ',
+    'カタログ',
     '담당자는 내일 정해집니다.',
   ])('are not read into ordinary words: %s', (text) => {
     expect(names(text)).toEqual([])
