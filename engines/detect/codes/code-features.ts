@@ -1,4 +1,5 @@
 import { labelClasses, labelOdds } from '../columns/label-classifier.ts'
+import { wordMark } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isUpper, plainUnit } from '../text/chars.ts'
 import { remembered } from '../text/remembered.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -36,6 +37,7 @@ const kinds = {
   ...{ signsLeft: 7, signsLeftKinds: 8, signsRight: 9, signsRightKinds: 10, signs: 11 },
   ...{ word: 13, wordFormat: 14, wordKinds: 15, wordSigns: 16, wordShape: 17, affix: 18, skipped: 24 },
   ...{ shapeKinds: 53, wordTag: 54, units: 26, next: 28, nextKinds: 29, nextShape: 30, nextShapeKinds: 55 },
+  ...{ nextUse: 60, nextUseFormat: 61, wordUse: 62 },
   ...{ border: 33, borderKinds: 34, borderFormat: 56, line: 35, lineNames: 36, lineNameKinds: 57 },
   ...{ opening: 37, openingKinds: 38, openings: 39, title: 40, titleWord: 41, titleKinds: 42 },
   ...{
@@ -205,6 +207,7 @@ export class CodeFeatures {
     this.#add(kinds.wordShape, window.shape[k], signs)
     this.#add(kinds.shapeKinds, window.shape[k], this.#kinds)
     this.#add(kinds.wordTag, window.marks[k] === 0 ? 0 : 1, window.tags[k])
+    this.#add(kinds.wordUse, useOf(window, k) * 16 + window.shape[k], this.#kinds)
     // Compounds and inflected words have some letters in common.
     const { codes } = window
     const [from, to] = [window.start[k], window.end[k]]
@@ -229,6 +232,10 @@ export class CodeFeatures {
     this.#add(kinds.nextKinds, word, this.#kinds)
     this.#add(kinds.nextShape, form, signs)
     this.#add(kinds.nextShapeKinds, form, this.#kinds)
+    // Counted things are ordinary words in small letters: 4417 screws. Function words follow codes, too: 4417 for the gate.
+    const use = useOf(window, k) * 16 + form
+    this.#add(kinds.nextUse, use, signs)
+    this.#add(kinds.nextUseFormat, use, this.#format)
   }
 
   #writeLine(window: TokenWindow, first: number, end: number): void {
@@ -294,6 +301,12 @@ const wordsOf = remembered((title) =>
     .slice(0, maxTitleWords)
     .map(textHash),
 )
+
+/** Whether the dictionary has a word as a function word (3), a frequent word (2), an ordinary word (1), or not at all (0). */
+function useOf({ marks }: TokenWindow, k: number): number {
+  if (marks[k] & wordMark.stop) return 3
+  return marks[k] & wordMark.frequent ? 2 : marks[k] & wordMark.common ? 1 : 0
+}
 
 /** Tokens between a run and the nearest name, in steps. */
 function nearestName({ tags, count }: TokenWindow, at: number, step: 1 | -1): number {

@@ -5,8 +5,8 @@ import { isUnspaced } from '../tokens/word-shape.ts'
 
 /** Code units of the longest run: longer ones are keys and hashes, which other rules read. */
 const maxRun = 40
-/** Letters of initials and of a group of capitals beside a number: KR 4HX71, АЕ 4817 КО. */
-const maxLetters = 4
+/** Letters of a group of capitals beside a number (KR 4HX71, АЕ 4817 КО), and of initials. */
+const [maxLetters, maxInitials] = [4, 3]
 /** What may be inside a run, between letters, digits and masks. */
 const joints = unitFlags('-./_:*@')
 /** Signs in place of the first digits, at an end of a run too. */
@@ -22,11 +22,14 @@ const [groupsBefore, groupsBehind] = [
   /(?:(?<![\d\p{L}])\d{4}[ \t–-]{1,4})*$/u,
   /^(?:[ \t–-]{1,4}\d{4}(?![\d\p{L}]))*/u,
 ]
+/** Digits of such a time, and of the number of a book. */
+const [timeUnits, bookUnits] = [4, 13]
 /** Units on each side in which such groups are read. */
 const maxGroups = 32
 
 /** Whether all groups of four digits in a row are times, and there are several. A number of a card has others. */
 function isTimeAmongTimes(text: string, from: number, to: number): boolean {
+  if (!shortTime.test(text.slice(from, to))) return false
   const before = groupsBefore.exec(text.slice(Math.max(0, from - maxGroups), from))?.[0] ?? ''
   const behind = groupsBehind.exec(text.slice(to, to + maxGroups))?.[0] ?? ''
   const groups = `${before} ${behind}`.match(/\d{4}/g)
@@ -48,26 +51,36 @@ export interface CodeRun {
  * are not runs. The object is reused.
  */
 export function eachCodeRun(window: TokenWindow, report: (run: CodeRun) => void): void {
-  const { codes, text, start, end, count } = window
+  const { codes, text, start, end, count, shape: shapes } = window
   let done = 0
   for (let i = 0; i < count; i++) {
+    const form = shapes[i]
+    const isNumber = form === shape.number
+    if (!isNumber) {
+      const isJoint = joints[codes[end[i]]] === 1
+      // Most words are longer.
+      if (!isJoint && (end[i] - start[i] > maxLetters || form === shape.capital || form === shape.uncased))
+        continue
+      if (!(isJoint && isWordUnit(codes[end[i] + 1])) && !isWordOfCode(window, i)) continue
+    }
     if (start[i] < done) continue
-    const isNumber = window.shape[i] === shape.number
-    if (
-      !isNumber &&
-      !isWordOfCode(window, i) &&
-      !(joints[codes[end[i]]] === 1 && isWordUnit(codes[end[i] + 1]))
-    )
-      continue
     const from = isNumber ? startOfRun(codes, start[i]) : start[i]
     const to = endOfRun(codes, end[i], window.length)
     done = to
     if (to - from > maxRun || from < 0 || isUnspaced(codes[from]) || isInMail(codes, from, to)) continue
     if (currencies[codes[from - 1]] === 1) continue
-    const run = text.slice(from, to)
-    if (otherNumber.test(run) || (shortTime.test(run) && isTimeAmongTimes(text, from, to))) continue
-    found.hasDigit = /\d/.test(run)
-    if (!found.hasDigit && !isShort(window, i, run) && !isHandle(codes, run, to)) continue
+    // Most runs are in values that a rule has found, or are only digits.
+    if (window.found[from] === 1 || window.found[to - 1] === 1) continue
+    const isDigits = isNumber && to - from === end[i] - start[i] && to - from !== bookUnits
+    found.hasDigit = isNumber
+    if (isDigits) {
+      if (to - from === timeUnits && isTimeAmongTimes(text, from, to)) continue
+    } else {
+      const run = text.slice(from, to)
+      if (otherNumber.test(run)) continue
+      found.hasDigit = /\d/.test(run)
+      if (!found.hasDigit && !isShort(window, i, run) && !isHandle(codes, run, to)) continue
+    }
     found.start = from
     found.end = to
     report(found)
@@ -91,11 +104,17 @@ function isHandle(codes: Uint16Array, run: string, to: number): boolean {
 function isWordOfCode({ codes, start, end, shape: shapes, marks }: TokenWindow, i: number): boolean {
   const form = shapes[i]
   if (end[i] - start[i] > maxLetters || form === shape.uncased || form === shape.capital) return false
-  if ((marks[i] & ordinaryMarks) === 0) return true
+  // The key of a log: ip=10.0.0.7.
+  if (codes[end[i]] === equals) return false
+  if (end[i] - start[i] <= maxInitials && (marks[i] & ordinaryMarks) === 0) return true
   if (form !== shape.upper && form !== shape.initial) return false
   return (
     (codes[end[i]] === space && isDigit(codes[end[i] + 1])) ||
-    (start[i] > 1 && codes[start[i] - 1] === space && isDigit(codes[start[i] - 2]))
+    // Not behind a time: 10:11:30 INFO.
+    (start[i] > 3 &&
+      codes[start[i] - 1] === space &&
+      isDigit(codes[start[i] - 2]) &&
+      codes[start[i] - 4] !== colon)
   )
 }
 const space = 32

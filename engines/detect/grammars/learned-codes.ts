@@ -63,7 +63,6 @@ export const learnedCodes: Grammar = {
     }
     const isBehind = (at: number): boolean => at >= 0 && window.codes[at] === space
     eachCodeRun(window, (run) => {
-      if (window.found[run.start] === 1 || window.found[run.end - 1] === 1) return
       features.write(window, run)
       const best = types[classifier.classify(features.rows, features.count)]
       const size = run.end - run.start

@@ -25,12 +25,14 @@ describe('codes that only the text around them shows', () => {
   })
 
   it.each([
-    ['Hilda Kolmsberger ordered 4417 screws, 3390 nuts and 250 g of glue.', ['4417', '3390', '250']],
+    [
+      'The museum had 4417 visitors in May and 250 on its first day, says Hilda Kolmsberger.',
+      ['4417', '250'],
+    ],
     [
       'Chapter 12, pages 118 to 220: Hilda Kolmsberger on error 8443 of version 2.4.1.',
       ['12', '118', '8443'],
     ],
-    ['Bus 4417 leaves at 10:30 from platform 12, says Hilda Kolmsberger.', ['12']],
   ])('keeps %s', (text, words) => {
     const values = found(text)
     for (const word of words) expect(values).not.toContain(word)
