@@ -23,21 +23,21 @@ const [corpus, help] = process.argv.slice(2)
 if (corpus === undefined || help === undefined)
   throw new Error('Usage: node train-codes.ts CORPUS HELP [--check]')
 
-const passes = Number(process.env.PASSES ?? 10)
+const passes = 10
 /** Passes that are not averaged, since the weights are not stable yet. */
 const warmUp = 3
-const rate = Number(process.env.RATE ?? 0.1)
+const rate = 0.1
 /** Share of the features that are dropped at random. */
-const droppedShare = Number(process.env.DROP ?? 0.1)
+const droppedShare = 0.1
 /** Smaller gradients are not followed. */
 const minGradient = 0.003
 /** Distance between stored weights, in steps of a byte: coarse weights take half the space. */
-const stepsOfWeight = Number(process.env.STEP ?? 4)
+const stepsOfWeight = 4
 /** Pages of a manual in a language that are read. */
-const maxPages = Number(process.env.PAGES ?? 40)
+const maxPages = 40
 
 /** Texts of a labelled set that are read. */
-const maxNews = Number(process.env.NEWS ?? 80)
+const maxNews = 80
 
 /** By mark, the index of the class. Runs in other marks are not read. */
 const classOfMark: Readonly<Record<string, number>> = { I: 1, P: 2, A: 3, D: 4, U: 5 }

@@ -1,11 +1,11 @@
 import { defaultMinScore } from '../../model/detection.ts'
 import { type CodeClass, codeClassifier } from '../codes/code-classifier.ts'
 import { CodeFeatures } from '../codes/code-features.ts'
-import { eachCodeRun } from '../codes/code-runs.ts'
+import { type CodeRun, eachCodeRun } from '../codes/code-runs.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { words } from '../words/words.ts'
-import type { Grammar } from './grammar.ts'
+import type { Emit, Grammar } from './grammar.ts'
 import { isKeyOfThing } from './table-columns.ts'
 
 /** The likelihood that gets the default threshold as its score: see docs/detection.md for what is found and lost above and below it. */
@@ -46,74 +46,101 @@ export const learnedCodes: Grammar = {
   find: (window, emit) => {
     if (window.reach !== undefined) return
     const classifier = codeClassifier()
-    let [start, end, score, type] = [0, -1, 0, '']
-    /** The last group of capitals, which belongs to a code only beside one: KR 4HX71. */
-    let [groupStart, groupEnd] = [0, -1]
-    let [lastEnd, lastSize, lastIsOther] = [-1, 0, false]
-    const flush = (): void => {
-      if (end < 0) return
-      const text = window.text.slice(start, end)
-      if (!features.areAboutPeople && longNumber.test(text)) {
-        end = -1
-        return
-      }
-      const isShort = type === types.phone && text.replace(/\D/g, '').length < minPhoneDigits
-      emit(start, end, isShort ? types.id : type, score, 'code by the text around it')
-      end = -1
-    }
-    const isBehind = (at: number): boolean => at >= 0 && window.codes[at] === space
+    const groups = new CodeGroups(window, emit)
     eachCodeRun(window, (run) => {
       features.write(window, run)
-      const best = types[classifier.classify(features.rows, features.count)]
-      const size = run.end - run.start
-      const isNextGroup = run.start - lastEnd === 1 && size === lastSize && isBehind(lastEnd)
-      const isOther = classifier.likelihood < minReported || (isNextGroup && lastIsOther)
-      // All groups of a number are of a person, or none: 4111 1111 1111.
-      if (isOther && isNextGroup && end === lastEnd) end = -1
-      lastEnd = run.end
-      lastSize = size
-      lastIsOther = isOther
-      if (isOther) return
-      const text = window.text.slice(run.start, run.end)
-      if (text.length >= minPublic && isOfPublicThing(window, run.start)) return
-      if (isKeyOfThing(window, run.start)) return
-      const own = scoreOf(classifier.likelihood, features.areAboutPeople ? minLikelihood : minWithoutPeople)
-      const isJoined = run.start - end === 1 && isBehind(end)
-      const isYearAlone = isYear.test(text)
-      // A year is one of birth or none.
-      if (isYearAlone && best !== types.birth) return
-      if (!run.hasDigit && best !== types.user) {
-        if (isJoined) end = run.end
-        groupStart = run.start
-        groupEnd = run.end
-        return
-      }
-      if (
-        isJoined &&
-        (isNextGroup || (best === type && own >= defaultMinScore === score >= defaultMinScore))
-      ) {
-        end = run.end
-        score = Math.min(score, own)
-        return
-      }
-      flush()
-      start = run.start - groupEnd === 1 && isBehind(groupEnd) ? groupStart : run.start
-      if (window.codes[start - 1] === plus) start--
-      end = run.end
-      score = own
-      type = isYearAlone ? 'DOB' : best
+      const is = classifier.classify(features.rows, features.count)
+      groups.add(run, is, classifier.likelihood)
     })
-    flush()
+    groups.flush()
   },
 }
-const [space, plus] = [32, 43]
 
-/** Whether the word before a position is a public thing with a number: Exhibit X0000447. */
-function isOfPublicThing(window: TokenWindow, at: number): boolean {
-  const k = window.tokenAt(at) - 1
-  return k >= 0 && at - window.end[k] === 1 && window.codes[at - 1] === space && publicThings.isAt(window, k)
-}
+const [space, plus] = [32, 43]
 const isYear = /^(?:19|20)\d\d$/
+
+/** Joins the runs of a text that are groups of one code (KR 4HX71, 985 112 004), and emits the codes. */
+class CodeGroups {
+  readonly #window: TokenWindow
+  readonly #emit: Emit
+  /** The code so far; its end is -1 if there is none. */
+  #start = 0
+  #end = -1
+  #score = 0
+  #type = ''
+  /** The last group of capitals, which belongs to a code only beside one. */
+  #capitalsStart = 0
+  #capitalsEnd = -1
+  /** The last run. */
+  #lastEnd = -1
+  #lastSize = 0
+  #lastIsOther = false
+
+  constructor(window: TokenWindow, emit: Emit) {
+    this.#window = window
+    this.#emit = emit
+  }
+
+  /** Adds a run with its class and the likelihood that it is of a person. The runs are to come in text order. */
+  add({ start, end, hasDigit }: CodeRun, is: CodeClass, likelihood: number): void {
+    const isNextGroup = end - start === this.#lastSize && this.#isBehind(start, this.#lastEnd)
+    const isOther = likelihood < minReported || (isNextGroup && this.#lastIsOther)
+    // All groups of a number are of a person, or none: 4111 1111 1111.
+    if (isOther && isNextGroup && this.#end === this.#lastEnd) this.#end = -1
+    this.#lastEnd = end
+    this.#lastSize = end - start
+    this.#lastIsOther = isOther
+    if (isOther) return
+    const text = this.#window.text.slice(start, end)
+    const isYearAlone = isYear.test(text)
+    // A year is one of birth or none.
+    if ((isYearAlone && is !== 'birth') || isOfThing(this.#window, start, text)) return
+    const isJoined = this.#isBehind(start, this.#end)
+    if (!hasDigit && is !== 'user') {
+      if (isJoined) this.#end = end
+      this.#capitalsStart = start
+      this.#capitalsEnd = end
+      return
+    }
+    const score = scoreOf(likelihood, features.areAboutPeople ? minLikelihood : minWithoutPeople)
+    const isAlike = types[is] === this.#type && score >= defaultMinScore === this.#score >= defaultMinScore
+    if (isJoined && (isNextGroup || isAlike)) {
+      this.#end = end
+      this.#score = Math.min(this.#score, score)
+      return
+    }
+    this.flush()
+    this.#start = this.#isBehind(start, this.#capitalsEnd) ? this.#capitalsStart : start
+    if (this.#window.codes[this.#start - 1] === plus) this.#start--
+    this.#end = end
+    this.#score = score
+    this.#type = isYearAlone ? 'DOB' : types[is]
+  }
+
+  /** Emits the code so far. */
+  flush(): void {
+    const [start, end] = [this.#start, this.#end]
+    this.#end = -1
+    if (end < 0) return
+    const text = this.#window.text.slice(start, end)
+    if (!features.areAboutPeople && longNumber.test(text)) return
+    const isShort = this.#type === types.phone && text.replace(/\D/g, '').length < minPhoneDigits
+    this.#emit(start, end, isShort ? types.id : this.#type, this.#score, 'code by the text around it')
+  }
+
+  /** Whether a position is one space behind an end. */
+  #isBehind(start: number, end: number): boolean {
+    return start - end === 1 && end >= 0 && this.#window.codes[end] === space
+  }
+}
+
+/** Whether the word before a code is a public thing with a number (Exhibit X0000447), or its column has the keys of things. */
+function isOfThing(window: TokenWindow, at: number, text: string): boolean {
+  if (isKeyOfThing(window, at)) return true
+  const k = window.tokenAt(at) - 1
+  if (text.length < minPublic || k < 0 || at - window.end[k] !== 1) return false
+  return window.codes[at - 1] === space && publicThings.isAt(window, k)
+}
 
 /** The score of a likelihood, so that a lower threshold finds more and a higher one less. */
 function scoreOf(likelihood: number, minimum: number): number {
