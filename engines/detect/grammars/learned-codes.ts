@@ -2,6 +2,8 @@ import { defaultMinScore } from '../../model/detection.ts'
 import { type CodeClass, codeClassifier } from '../codes/code-classifier.ts'
 import { CodeFeatures } from '../codes/code-features.ts'
 import { type CodeRun, eachCodeRun } from '../codes/code-runs.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { unitFlags } from '../text/chars.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { words } from '../words/words.ts'
@@ -95,6 +97,7 @@ class CodeGroups {
     const isYearAlone = isYear.test(text)
     // A year is one of birth or none.
     if ((isYearAlone && is !== 'birth') || isOfThing(this.#window, start, text)) return
+    if (isPartOfOther(this.#window, start, end, text)) return
     const isJoined = this.#isBehind(start, this.#end)
     if (!hasDigit && is !== 'user') {
       if (isJoined) this.#end = end
@@ -140,6 +143,23 @@ function isOfThing(window: TokenWindow, at: number, text: string): boolean {
   const k = window.tokenAt(at) - 1
   if (text.length < minPublic || k < 0 || at - window.end[k] !== 1) return false
   return window.codes[at - 1] === space && publicThings.isAt(window, k)
+}
+
+const address = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const link = /\w:\/\/\S*$/
+/** Code units before a code in which a link begins. */
+const maxLink = 120
+const daySigns = unitFlags('年月日년월일')
+
+/**
+ * Whether a code is an IP address, or part of a link or a date. The rules for these find them, and do not run where they are to stay.
+ */
+function isPartOfOther(window: TokenWindow, start: number, end: number, text: string): boolean {
+  if (address.test(text) || daySigns[window.unit(end)] === 1) return true
+  const first = window.tokenAt(start)
+  for (const k of [first - 1, first + 1])
+    if (k >= 0 && k < window.count && window.classes[k] & wordClass.month) return true
+  return link.test(window.text.slice(Math.max(0, start - maxLink), start))
 }
 
 /** The score of a likelihood, so that a lower threshold finds more and a higher one less. */

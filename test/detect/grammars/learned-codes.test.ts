@@ -46,6 +46,15 @@ describe('codes that only the text around them shows', () => {
     for (const { score } of codes(0.3)) expect(score).toBeLessThanOrEqual(0.58)
   })
 
+  it.each([
+    ['DOB', 'Judge Orrisk heard Thomas Whitfield (born 7 August 1979) on Monday.'],
+    ['IP', 'Hilda Kolmsberger uses 10.20.30.44 at home.'],
+    ['URL', 'Hilda Kolmsberger sent https://orr.example/4417/B-2204 again.'],
+  ])('guesses no part of a value that is to stay: %s', (keep, text) => {
+    const types = detect(text, { for: { keep: [keep, 'DATE', 'DOMAIN'] } }).map(({ type }) => type)
+    expect(types.filter((type) => !['NAME', 'PROFESSION'].includes(type))).toEqual([])
+  })
+
   it('guesses nothing where a rule has found a value', () => {
     const text = 'Hilda Kolmsberger, IBAN DE89 3704 0044 0532 0130 00'
     expect(detect(text).map(({ type }) => type)).toEqual(['NAME', 'IBAN'])
