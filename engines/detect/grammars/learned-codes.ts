@@ -2,8 +2,10 @@ import { defaultMinScore } from '../../model/detection.ts'
 import { type CodeClass, codeClassifier } from '../codes/code-classifier.ts'
 import { CodeFeatures } from '../codes/code-features.ts'
 import { type CodeRun, eachCodeRun } from '../codes/code-runs.ts'
+import { labelOdds } from '../columns/label-classifier.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { unitFlags } from '../text/chars.ts'
+import { remembered } from '../text/remembered.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import { WordList } from '../tokens/word-list.ts'
 import { words } from '../words/words.ts'
@@ -137,9 +139,17 @@ class CodeGroups {
   }
 }
 
-/** Whether the word before a code is a public thing with a number (Exhibit X0000447), or its column has the keys of things. */
+/** Below this likelihood, the title of a column means no code: Salary, Score. */
+const minCode = 0.06
+const isOfNoCode = remembered((title) => {
+  const { number, phone, address, birth } = labelOdds(title)
+  return number + phone + address + birth < minCode
+})
+
+/** Whether the word before a code is a public thing with a number (Exhibit X0000447), or its column has keys of things or no codes. */
 function isOfThing(window: TokenWindow, at: number, text: string): boolean {
-  if (isKeyOfThing(window, at)) return true
+  const title = window.tables.at(at)?.column.title.trim() ?? ''
+  if (isKeyOfThing(window, at) || (title !== '' && isOfNoCode(title))) return true
   const k = window.tokenAt(at) - 1
   if (text.length < minPublic || k < 0 || at - window.end[k] !== 1) return false
   return window.codes[at - 1] === space && publicThings.isAt(window, k)
