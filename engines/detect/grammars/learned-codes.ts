@@ -62,6 +62,7 @@ export const learnedCodes: Grammar = {
 
 const [space, plus] = [32, 43]
 const isYear = /^(?:19|20)\d\d$/
+const yearUnits = 4
 
 /** Joins the runs of a text that are groups of one code (KR 4HX71, 985 112 004), and emits the codes. */
 class CodeGroups {
@@ -96,7 +97,7 @@ class CodeGroups {
     this.#lastIsOther = isOther
     if (isOther) return
     const text = this.#window.text.slice(start, end)
-    const isYearAlone = isYear.test(text)
+    const isYearAlone = text.length === yearUnits && isYear.test(text)
     // A year is one of birth or none.
     if ((isYearAlone && is !== 'birth') || isOfThing(this.#window, start, text)) return
     if (isPartOfOther(this.#window, start, end, text)) return
@@ -159,6 +160,7 @@ const address = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const link = /\w:\/\/\S*$/
 /** Code units before a code in which a link begins. */
 const maxLink = 120
+const linkSigns = unitFlags('/=&?#-_.~%+')
 const daySigns = unitFlags('年月日년월일')
 
 /**
@@ -169,6 +171,7 @@ function isPartOfOther(window: TokenWindow, start: number, end: number, text: st
   const first = window.tokenAt(start)
   for (const k of [first - 1, first + 1])
     if (k >= 0 && k < window.count && window.classes[k] & wordClass.month) return true
+  if (linkSigns[window.unit(start - 1)] === 0) return false
   return link.test(window.text.slice(Math.max(0, start - maxLink), start))
 }
 
