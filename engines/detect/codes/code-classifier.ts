@@ -6,13 +6,15 @@ import { ownFile } from '../../model/package-files.ts'
 export const codeClasses = ['other', 'id', 'phone', 'address', 'birth', 'user'] as const
 export type CodeClass = (typeof codeClasses)[number]
 
+const classCount = codeClasses.length
+
 /** The log-odds of a byte of 127. */
 export const maxCodeWeight = 4
 
 /** Weights by row of `CodeFeatures` and class. */
 export class CodeClassifier {
   readonly #table: Int8Array
-  readonly #sums = new Float64Array(codeClasses.length)
+  readonly #sums = new Float64Array(classCount)
   /** The likelihood that the last code is not `other`. */
   likelihood = 0
 
@@ -26,7 +28,7 @@ export class CodeClassifier {
     // In variables: an inner loop over the classes takes twice as long.
     let [other, id, phone, address, birth, user] = [0, 0, 0, 0, 0, 0]
     for (let k = 0; k < count; k++) {
-      const at = rows[k] * 6
+      const at = rows[k] * classCount
       other += table[at]
       id += table[at + 1]
       phone += table[at + 2]
@@ -41,7 +43,7 @@ export class CodeClassifier {
     sums[5] = user
     let best = 1
     let total = 0
-    for (let k = 1; k < sums.length; k++) {
+    for (let k = 1; k < classCount; k++) {
       if (sums[k] > sums[best]) best = k
       total += Math.exp(((sums[k] - other) * maxCodeWeight) / 127)
     }

@@ -13,8 +13,8 @@ const mask = 2 ** codeBits - 1
 /** More features than any run has. */
 export const maxFeatures = 96
 
-/** Tokens to the left and right in which a word is looked for. */
-const [reachLeft, reachRight] = [8, 2]
+/** Tokens to the left in which a word is looked for. */
+const reachLeft = 8
 /** Code units on each side in which a line is read, and tokens in which a person is looked for. */
 const [maxLine, reachName] = [200, 10]
 /** Units to the right of a run that are features, for scripts without spaces. */
@@ -42,7 +42,6 @@ const kinds = {
   ...{ opening: 37, openingKinds: 38, openings: 39, title: 40, titleWord: 41, titleKinds: 42 },
   ...{
     near: 21,
-    nearFormat: 22,
     label: 43,
     labelKinds: 44,
     rows: 45,
@@ -227,7 +226,7 @@ export class CodeFeatures {
     const k = last + 1
     if (k >= window.count || window.start[k] - end > maxLine) return
     const form = window.shape[k]
-    const word = form === shape.number ? reachRight + window.size(k) : window.low[k]
+    const word = form === shape.number ? 2 + window.size(k) : window.low[k]
     this.#add(kinds.next, word, signs)
     this.#add(kinds.nextKinds, word, this.#kinds)
     this.#add(kinds.nextShape, form, signs)
@@ -318,7 +317,7 @@ function nearestName({ tags, count }: TokenWindow, at: number, step: 1 | -1): nu
   return 6
 }
 
-/** The digits of a number one space before or behind a run, 0 for none. */
+/** How many digits the number one space before or after a run has, 0 if there is no number. */
 function groupBeside(window: TokenWindow, k: number, at: number): number {
   if (k < 0 || k >= window.count || window.shape[k] !== shape.number) return 0
   const isBefore = window.end[k] <= at

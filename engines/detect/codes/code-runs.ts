@@ -35,7 +35,7 @@ function isTimeAmongTimes(text: string, from: number, to: number): boolean {
   const groups = `${before} ${behind}`.match(/\d{4}/g)
   return groups?.every((group) => shortTime.test(group)) === true
 }
-/** Words of these marks are no initials. */
+/** Words with these marks are ordinary words, not initials. */
 const ordinaryMarks = wordMark.common | wordMark.frequent | wordMark.stop
 
 /** A run of letters, digits and separators without spaces that may be a value. */
@@ -110,7 +110,7 @@ function isWordOfCode({ codes, start, end, shape: shapes, marks }: TokenWindow, 
   if (form !== shape.upper && form !== shape.initial) return false
   return (
     (codes[end[i]] === space && isDigit(codes[end[i] + 1])) ||
-    // Not behind a time: 10:11:30 INFO.
+    // A word after a time is not part of a code: 10:11:30 INFO.
     (start[i] > 3 &&
       codes[start[i] - 1] === space &&
       isDigit(codes[start[i] - 2]) &&

@@ -134,7 +134,7 @@ class CodeGroups {
     this.#emit(start, end, isShort ? types.id : this.#type, this.#score, 'code by the text around it')
   }
 
-  /** Whether a position is one space behind an end. */
+  /** Whether only one space is between the end of a run and the start of the next. */
   #isBehind(start: number, end: number): boolean {
     return start - end === 1 && end >= 0 && this.#window.codes[end] === space
   }
