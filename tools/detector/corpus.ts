@@ -47,6 +47,11 @@ export function readSets(folder: string): LabelledSet[] {
   return sets
 }
 
+/** Whether the text with an index is in a half of its set: 0 those with an even index, 1 the others. */
+export function inHalf(half: number): (text: unknown, index: number) => boolean {
+  return (_, index) => index % 2 === half
+}
+
 /** The documents of this project, a set for each folder and language. */
 export function documentSets(): LabelledSet[] {
   return (['documents', 'papers'] as const).flatMap((folder) =>

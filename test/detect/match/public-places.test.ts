@@ -14,7 +14,7 @@ describe('what a form says of a thing or a company', () => {
     'Port of loading: Harwich',
   ])('is no one and no home: %s', (text) => expect(found(text)).toEqual([]))
   it.each([
-    ['Vehicle: John Smith, blue van', 'NAME John Smith'],
+    ['Vehicle: John Smith, his blue van', 'NAME John Smith'],
     ['Insurance: Kestrelplan, Mr Appleyard', 'NAME Appleyard'],
     ['Insured: Julie Marsh', 'NAME Julie Marsh'],
   ])('stays beside people: %s', (text, entity) => expect(found(text)).toContain(entity))

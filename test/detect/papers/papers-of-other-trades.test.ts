@@ -7,7 +7,7 @@ describe('words of papers that say nothing about anyone', () => {
     'VERBALE DI ASSEMBLEA CONDOMINIALE',
     'INFORME DE ALTA DE URGENCIAS',
     'Minutes of the Village Hall Committee AGM',
-    'Registro de la Propiedad, Ley de Aguas',
+    'Registro de la Propiedad, la Ley de Aguas',
     'Kreatinin 1,2 und Leukozyten 7,4; Oberarzt und Assistenzärztin',
     'She takes Xarelto and Lipitor, and Bisoprolol at night.',
     'Leki: Polocardex, Metformexin',

@@ -33,7 +33,7 @@ describe('public places and bodies in a paper', () => {
 
   it.each([
     'Lunch with ⟦Zwetworth & Sons⟧ in town.',
-    'employed at ⟦Zwetworth Glass⟧ since May',
+    'employed at ⟦Zwetworth Glass Ltd⟧ since May',
     '⟦SIOBHAN TWELVETREES BUCHHOLZ⟧',
   ])('removes a firm that is a family or an employer, and a name in capitals: %s', (line) => {
     expect(marked(unmarked(paper(line)), 'NAME', 'ORG')).toBe(paper(line))

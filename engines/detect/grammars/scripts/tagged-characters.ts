@@ -1,4 +1,6 @@
 import { characterTagger } from '../../tagger/character-tagger.ts'
+import type { Tag } from '../../tagger/tag-features.ts'
+import { tagJudge } from '../../tagger/tag-judge.ts'
 import { isWhitespace } from '../../text/chars.ts'
 import type { TokenWindow } from '../../tokens/token-window.ts'
 import { isUnspaced } from '../../tokens/word-shape.ts'
@@ -20,23 +22,33 @@ export const taggedCharacters: Grammar = {
   types: ['NAME', 'ORG', 'LOCATION'],
   find: (window, emit) => {
     if (window.wordUnits < firstThai) return
-    characterTagger().read(window, (from, to, type, likelihood) => {
-      let [start, end] = [from, to]
+    const tags = readCharacterTags(window)
+    const judge = tagJudge('characters')
+    for (const n of tags.keys()) {
+      const { from, to, kind: type, likelihood } = judge.judge(window, tags, n)
+      let [start, end] = [from, to + 1]
       while (start < end && isWhitespace(window.codes[start])) start++
       while (end > start && isWhitespace(window.codes[end - 1])) end--
       end = withoutLabel(window, start, end)
       // A label: 성명: 탁재원.
-      if (start === end || window.unit(end) === colon) return
+      if (start === end || window.unit(end) === colon) continue
       if (type === 'NAME' && isDoubled(window.codes, start, end)) end++
-      if (type === 'NAME' && isPartOfWord(window, start, end)) return
-      if (neverNames.has(window.text.slice(start, end))) return
+      if (type === 'NAME' && isPartOfWord(window, start, end)) continue
+      if (neverNames.has(window.text.slice(start, end))) continue
       const isNamedAfter = type === 'NAME' && institution.test(window.text.slice(start, end))
       const kind = isNamedAfter ? 'ORG' : type
       const isThai = kind === 'NAME' && !isUnspaced(window.codes[start])
       const most = isThai ? maxThaiScore : maxScores[kind]
       emit(start, end, kind, Math.min(most, likelihood), 'sequence of characters')
-    })
+    }
   },
+}
+
+/** What the tagger finds in a window, in text order. */
+export function readCharacterTags(window: TokenWindow, by = characterTagger()): Tag[] {
+  const tags: Tag[] = []
+  by.read(window, (start, end, kind, likelihood) => tags.push({ from: start, to: end - 1, kind, likelihood }))
+  return tags
 }
 
 /** Ordinary words that look like a surname and a given name: 太阳, 이미지. */

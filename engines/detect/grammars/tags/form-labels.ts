@@ -13,50 +13,6 @@ const maxInitials = 3
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 const labelClasses = wordClass.nameLabel | wordClass.columnName | wordClass.role | wordClass.birth
 
-/** The labels of the last window: the start, end and frequency of each. */
-class FormLabels {
-  #text = ''
-  #starts: number[] = []
-  #ends: number[] = []
-  #counts = new Map<string, number>()
-  isForm = false
-
-  of(window: TokenWindow): this {
-    if (this.#text === window.text) return this
-    this.#text = window.text
-    this.#starts = []
-    this.#ends = []
-    this.#counts = new Map()
-    const known = new Set<string>()
-    for (let n = 0; n < window.signCount; n++) {
-      const at = window.sign[n]
-      const code = window.codes[at]
-      if (code !== 58 && code !== 0xff1a) continue
-      const first = firstOfLabel(window, at)
-      if (first < 0) continue
-      const label = window.text.slice(window.start[first], at).trimEnd().toLowerCase()
-      const count = this.#counts.get(label) ?? 0
-      this.#counts.set(label, count + 1)
-      if (count === 0 && isOrdinaryLabel(window, first, at)) known.add(label)
-      this.#starts.push(window.start[first])
-      this.#ends.push(at)
-    }
-    // Those that occur more often may be speakers.
-    const single = [...this.#counts].filter(([, count]) => count === 1)
-    const ordinaryOnes = single.filter(([label]) => known.has(label))
-    this.isForm = single.length >= minLabels && ordinaryOnes.length >= single.length * minOrdinaryShare
-    return this
-  }
-
-  /** Whether a range is inside a label that occurs once: a speaker occurs more often. */
-  has(window: TokenWindow, start: number, end: number): boolean {
-    if (!this.isForm) return false
-    const k = this.#ends.findIndex((to) => to >= end)
-    if (k < 0 || this.#starts[k] > start) return false
-    return this.#counts.get(window.text.slice(this.#starts[k], this.#ends[k]).trimEnd().toLowerCase()) === 1
-  }
-}
-
 /** The first token of the label that ends before a colon and starts a line or a cell; -1 if there is none. */
 function firstOfLabel(window: TokenWindow, colon: number): number {
   const { codes, text } = window
@@ -92,19 +48,31 @@ function isOrdinaryLabel(window: TokenWindow, first: number, colon: number): boo
   return false
 }
 
-const labels = new FormLabels()
+/** The last window that was asked for, by `TokenWindow.reads`, and whether it is a form. */
+let [asked, answer] = [-1, false]
 
-/** Whether the last window is a form. */
+/** Whether a text is a form: most of its labels are ordinary words and occur once. */
 export function isForm(window: TokenWindow): boolean {
-  return labels.of(window).isForm
+  if (asked !== window.reads) [asked, answer] = [window.reads, hasLabels(window)]
+  return answer
 }
 
-/**
- * Whether words that are in no list of names are the label of a value in a form: Zahnfarbe: A3. A text is a form if most of its labels are
- * ordinary words and occur once.
- */
-export function isInFormLabel(window: TokenWindow, first: number, last: number): boolean {
-  const listed = wordMark.given | wordMark.country | wordMark.region | wordMark.city
-  for (let k = first; k <= last; k++) if (window.marks[k] & listed) return false
-  return labels.of(window).has(window, window.start[first], window.end[last])
+function hasLabels(window: TokenWindow): boolean {
+  const counts = new Map<string, number>()
+  const known = new Set<string>()
+  for (let n = 0; n < window.signCount; n++) {
+    const at = window.sign[n]
+    const code = window.codes[at]
+    if (code !== 58 && code !== 0xff1a) continue
+    const first = firstOfLabel(window, at)
+    if (first < 0) continue
+    const label = window.text.slice(window.start[first], at).trimEnd().toLowerCase()
+    const count = counts.get(label) ?? 0
+    counts.set(label, count + 1)
+    if (count === 0 && isOrdinaryLabel(window, first, at)) known.add(label)
+  }
+  // Those that occur more often may be speakers.
+  const single = [...counts].filter(([, count]) => count === 1)
+  const ordinaryOnes = single.filter(([label]) => known.has(label))
+  return single.length >= minLabels && ordinaryOnes.length >= single.length * minOrdinaryShare
 }

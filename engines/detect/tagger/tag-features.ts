@@ -1,0 +1,182 @@
+import { ContextFeatures, mix, unitsHash, useOf } from '../codes/context-features.ts'
+import { unitFlags } from '../text/chars.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+
+/** What the tagger found. */
+export interface Tag {
+  /** The first and last token; of the tagger of characters, the first and last code unit. */
+  readonly from: number
+  readonly to: number
+  readonly kind: string
+  readonly likelihood: number
+}
+
+/** Bits of a feature's hash: rows of the table of weights. */
+export const tagBits = 18
+
+/** The kinds of features of a tag itself, as salts of their hashes. */
+const kinds = {
+  ...{
+    odds: 100,
+    oddsSize: 101,
+    oddsText: 102,
+    shapes: 103,
+    marks: 104,
+    classes: 105,
+    word: 106,
+    words: 107,
+  },
+  ...{
+    affix: 108,
+    marksPair: 109,
+    evidence: 110,
+    before: 111,
+    behind: 112,
+    place: 113,
+    size: 114,
+    language: 115,
+  },
+  ...{
+    wordShape: 116,
+    uses: 117,
+    repeats: 118,
+    anyMarks: 119,
+    around: 120,
+    kind: 121,
+    allMarks: 122,
+    text: 123,
+  },
+} as const
+
+/** Letters of the beginnings and ends of words that are features. */
+const affixes = [2, 3, 4]
+const stepsOfOdds = 1.2
+const maxWords = 5
+/** What the tagger finds. */
+export const tagKinds = ['NAME', 'ORG', 'LOCATION'] as const
+
+/** The number of a kind, from 1 on. */
+export function typeOf(kind: string): number {
+  return 1 + (tagKinds as readonly string[]).indexOf(kind)
+}
+
+/** Writes the features of tags, into the rows of `context`. */
+export interface TagWriter {
+  readonly context: ContextFeatures
+  /** Whether its tags are of code units, not of tokens. */
+  readonly areUnits: boolean
+  /** Writes those of tag n of a window. The tags are to come in text order. */
+  write(window: TokenWindow, tags: readonly Tag[], n: number, language: number): void
+}
+/** Token gap beyond which two tags are not beside each other. */
+const maxGap = 4
+
+/** The features of what the tagger found: its words, how certain it is, and the text around. */
+export class TagFeatures implements TagWriter {
+  readonly context = new ContextFeatures(tagBits)
+  readonly areUnits = false
+
+  write(window: TokenWindow, tags: readonly Tag[], n: number, language: number): void {
+    const { context } = this
+    const { from, to, kind, likelihood } = tags[n]
+    const { shape: shapes, marks, classes, low, start, end, codes, evidence } = window
+    const type = typeOf(kind)
+    let form = type
+    for (let k = from; k <= to && k < from + maxWords; k++) form = mix(form, shapes[k])
+    const simple = mix(type, Math.min(to - from, 2) * 8 + shapes[from])
+    context.write(window, from, to, { start: start[from], end: end[to] }, form, simple)
+    const odds = oddsOf(likelihood)
+    const add = (name: number, a: number, b = 0): void => context.add(name, mix(type, a), b)
+    add(kinds.kind, 0)
+    add(kinds.odds, odds)
+    add(kinds.oddsSize, odds, simple)
+    add(
+      kinds.oddsText,
+      odds,
+      (evidence.isTechnical ? 1 : 0) + (window.capitalRich ? 2 : 0) + (evidence.isOpen ? 4 : 0),
+    )
+    add(kinds.shapes, form)
+    add(kinds.language, language, odds)
+    const place =
+      (startsSentence(window, from) ? 1 : 0) +
+      (isLineStart(window, start[from]) ? 2 : 0) +
+      (isLineEnd(window, end[to]) ? 4 : 0)
+    add(kinds.place, place, simple)
+    add(kinds.size, Math.min(to - from, 6), place)
+    let any = 0
+    let all = -1
+    let uses = 1
+    for (let k = from; k <= to && k < from + maxWords; k++) {
+      const at = k === from ? 0 : k === to ? 1 : 2
+      any |= marks[k]
+      if (shapes[k] !== shape.initial) all &= marks[k]
+      uses = mix(uses, useOf(window, k))
+      add(kinds.marks, marks[k] & 0xfff, at)
+      for (let bits = classes[k]; bits !== 0; bits &= bits - 1)
+        add(kinds.classes, 31 - Math.clz32(bits & -bits), at)
+      add(kinds.word, low[k], at)
+      add(kinds.wordShape, low[k], shapes[k])
+    }
+    add(kinds.anyMarks, any & 0xfff, to - from)
+    add(kinds.allMarks, all & 0xfff, form)
+    add(kinds.uses, uses, form)
+    add(kinds.marksPair, marks[from] & 0xfff, marks[to] & 0xfff)
+    let text = 1
+    for (let k = from; k <= to; k++) text = mix(text, low[k])
+    add(kinds.text, text)
+    for (const size of affixes) {
+      if (end[to] - start[to] >= size) add(kinds.affix, unitsHash(codes, end[to] - size, end[to]), size)
+      if (end[from] - start[from] >= size)
+        add(kinds.affix, unitsHash(codes, start[from], start[from] + size), -size)
+    }
+    if (evidence.isOpen) {
+      const { count, agreement } = evidence.tagged(low[from])
+      add(
+        kinds.evidence,
+        Math.min(evidence.lowerCount(low[from]), 3) * 4 + Math.min(evidence.capitalCount(low[from]), 3),
+        from === to ? 1 : 0,
+      )
+      add(kinds.repeats, Math.min(count, 4), Math.round(agreement * 3))
+    }
+    const before = n > 0 ? beside(window, tags[n - 1], from - tags[n - 1].to, end[tags[n - 1].to]) : 0
+    const behind = n + 1 < tags.length ? beside(window, tags[n + 1], tags[n + 1].from - to, end[to]) : 0
+    add(kinds.before, before)
+    add(kinds.behind, behind)
+    add(kinds.around, before, behind)
+  }
+}
+
+/** The log-odds of a likelihood, in steps. */
+export function oddsOf(likelihood: number): number {
+  return Math.round(logOdds(likelihood) * stepsOfOdds)
+}
+
+/** The log-odds of a likelihood, of which 0 and 1 have finite ones, too. */
+export function logOdds(likelihood: number): number {
+  const safe = Math.min(Math.max(likelihood, minLikelihood), 1 - minLikelihood)
+  return Math.log(safe / (1 - safe))
+}
+const minLikelihood = 1e-5
+
+/** How a tag is beside another: its kind, the tokens between and the sign after the first. */
+function beside(window: TokenWindow, { kind, from, to }: Tag, gap: number, at: number): number {
+  if (gap > maxGap) return 0
+  return mix(typeOf(kind) * 8 + gap, window.unit(at) * 4 + Math.min(to - from, 2))
+}
+
+/** Whether a line begins before a position, but for signs and numbers. */
+export function isLineStart({ codes }: TokenWindow, start: number): boolean {
+  let at = start - 1
+  while (at >= 0 && isBlank[codes[at]] === 1) at--
+  return at < 0 || codes[at] === 10
+}
+
+/** Whether a line ends at a position, but for signs. */
+export function isLineEnd({ codes, length }: TokenWindow, end: number): boolean {
+  let at = end
+  while (at < length && isBlank[codes[at]] === 1) at++
+  return at >= length || codes[at] === 10
+}
+
+const isBlank = unitFlags(' \t\r.,;:!?()[]<>"\'*-–—|/。、，：；（）「」')
