@@ -17,42 +17,21 @@ export const tagBits = 18
 
 /** The kinds of features of a tag itself, as salts of their hashes. */
 const kinds = {
-  ...{
-    odds: 100,
-    oddsSize: 101,
-    oddsText: 102,
-    shapes: 103,
-    marks: 104,
-    classes: 105,
-    word: 106,
-    words: 107,
-  },
-  ...{
-    affix: 108,
-    marksPair: 109,
-    evidence: 110,
-    before: 111,
-    behind: 112,
-    place: 113,
-    size: 114,
-    language: 115,
-  },
-  ...{
-    wordShape: 116,
-    uses: 117,
-    repeats: 118,
-    anyMarks: 119,
-    around: 120,
-    kind: 121,
-    allMarks: 122,
-    text: 123,
-  },
+  ...{ odds: 100, oddsSize: 101, oddsText: 102, shapes: 103, marks: 104, classes: 105, word: 106 },
+  ...{ affix: 108, marksPair: 109, evidence: 110, before: 111, behind: 112, place: 113, size: 114 },
+  ...{ language: 115, wordShape: 116, uses: 117, repeats: 118, anyMarks: 119, around: 120, kind: 121 },
+  ...{ allMarks: 122, text: 123 },
 } as const
 
 /** Letters of the beginnings and ends of words that are features. */
 const affixes = [2, 3, 4]
 const stepsOfOdds = 1.2
+/** Words from the start of a value that are features. */
 const maxWords = 5
+/** The marks of the dictionary that are features: those of names, places, organisations and ordinary words. */
+const readMarks = 0xfff
+/** Tokens between two tags that are beside each other. */
+const maxGap = 4
 /** What the tagger finds. */
 export const tagKinds = ['NAME', 'ORG', 'LOCATION'] as const
 
@@ -69,41 +48,51 @@ export interface TagWriter {
   /** Writes those of tag n of a window. The tags are to come in text order. */
   write(window: TokenWindow, tags: readonly Tag[], n: number, language: number): void
 }
-/** Token gap beyond which two tags are not beside each other. */
-const maxGap = 4
 
 /** The features of what the tagger found: its words, how certain it is, and the text around. */
 export class TagFeatures implements TagWriter {
   readonly context = new ContextFeatures(tagBits)
   readonly areUnits = false
+  /** The kind of the last tag. */
+  #type = 0
 
   write(window: TokenWindow, tags: readonly Tag[], n: number, language: number): void {
-    const { context } = this
     const { from, to, kind, likelihood } = tags[n]
-    const { shape: shapes, marks, classes, low, start, end, codes, evidence } = window
-    const type = typeOf(kind)
-    let form = type
+    const { shape: shapes, start, end, evidence } = window
+    this.#type = typeOf(kind)
+    let form = this.#type
     for (let k = from; k <= to && k < from + maxWords; k++) form = mix(form, shapes[k])
-    const simple = mix(type, Math.min(to - from, 2) * 8 + shapes[from])
-    context.write(window, from, to, { start: start[from], end: end[to] }, form, simple)
+    const simple = mix(this.#type, Math.min(to - from, 2) * 8 + shapes[from])
+    this.context.write(window, from, to, { start: start[from], end: end[to] }, form, simple)
     const odds = oddsOf(likelihood)
-    const add = (name: number, a: number, b = 0): void => context.add(name, mix(type, a), b)
-    add(kinds.kind, 0)
-    add(kinds.odds, odds)
-    add(kinds.oddsSize, odds, simple)
-    add(
-      kinds.oddsText,
-      odds,
-      (evidence.isTechnical ? 1 : 0) + (window.capitalRich ? 2 : 0) + (evidence.isOpen ? 4 : 0),
-    )
-    add(kinds.shapes, form)
-    add(kinds.language, language, odds)
-    const place =
-      (startsSentence(window, from) ? 1 : 0) +
-      (isLineStart(window, start[from]) ? 2 : 0) +
-      (isLineEnd(window, end[to]) ? 4 : 0)
-    add(kinds.place, place, simple)
-    add(kinds.size, Math.min(to - from, 6), place)
+    this.#add(kinds.kind, 0)
+    this.#add(kinds.odds, odds)
+    this.#add(kinds.oddsSize, odds, simple)
+    const style = (evidence.isTechnical ? 1 : 0) + (window.capitalRich ? 2 : 0) + (evidence.isOpen ? 4 : 0)
+    this.#add(kinds.oddsText, odds, style)
+    this.#add(kinds.shapes, form)
+    this.#add(kinds.language, language, odds)
+    const opens = (startsSentence(window, from) ? 1 : 0) + (isLineStart(window, start[from]) ? 2 : 0)
+    const place = opens + (isLineEnd(window, end[to]) ? 4 : 0)
+    this.#add(kinds.place, place, simple)
+    this.#add(kinds.size, Math.min(to - from, 6), place)
+    this.#writeWords(window, from, to, form)
+    if (evidence.isOpen) this.#writeEvidence(window, from, to)
+    const before = n > 0 ? beside(window, tags[n - 1], from - tags[n - 1].to, end[tags[n - 1].to]) : 0
+    const behind = n + 1 < tags.length ? beside(window, tags[n + 1], tags[n + 1].from - to, end[to]) : 0
+    this.#add(kinds.before, before)
+    this.#add(kinds.behind, behind)
+    this.#add(kinds.around, before, behind)
+  }
+
+  /** Adds a feature of a kind of tag. */
+  #add(name: number, a: number, b = 0): void {
+    this.context.add(name, mix(this.#type, a), b)
+  }
+
+  /** The words of a value: what the dictionary knows of each and of all, their letters and shapes. */
+  #writeWords(window: TokenWindow, from: number, to: number, form: number): void {
+    const { shape: shapes, marks, classes, low, start, end, codes } = window
     let any = 0
     let all = -1
     let uses = 1
@@ -112,38 +101,33 @@ export class TagFeatures implements TagWriter {
       any |= marks[k]
       if (shapes[k] !== shape.initial) all &= marks[k]
       uses = mix(uses, useOf(window, k))
-      add(kinds.marks, marks[k] & 0xfff, at)
+      this.#add(kinds.marks, marks[k] & readMarks, at)
       for (let bits = classes[k]; bits !== 0; bits &= bits - 1)
-        add(kinds.classes, 31 - Math.clz32(bits & -bits), at)
-      add(kinds.word, low[k], at)
-      add(kinds.wordShape, low[k], shapes[k])
+        this.#add(kinds.classes, 31 - Math.clz32(bits & -bits), at)
+      this.#add(kinds.word, low[k], at)
+      this.#add(kinds.wordShape, low[k], shapes[k])
     }
-    add(kinds.anyMarks, any & 0xfff, to - from)
-    add(kinds.allMarks, all & 0xfff, form)
-    add(kinds.uses, uses, form)
-    add(kinds.marksPair, marks[from] & 0xfff, marks[to] & 0xfff)
+    this.#add(kinds.anyMarks, any & readMarks, to - from)
+    this.#add(kinds.allMarks, all & readMarks, form)
+    this.#add(kinds.uses, uses, form)
+    this.#add(kinds.marksPair, marks[from] & readMarks, marks[to] & readMarks)
     let text = 1
     for (let k = from; k <= to; k++) text = mix(text, low[k])
-    add(kinds.text, text)
+    this.#add(kinds.text, text)
     for (const size of affixes) {
-      if (end[to] - start[to] >= size) add(kinds.affix, unitsHash(codes, end[to] - size, end[to]), size)
+      if (end[to] - start[to] >= size) this.#add(kinds.affix, unitsHash(codes, end[to] - size, end[to]), size)
       if (end[from] - start[from] >= size)
-        add(kinds.affix, unitsHash(codes, start[from], start[from] + size), -size)
+        this.#add(kinds.affix, unitsHash(codes, start[from], start[from] + size), -size)
     }
-    if (evidence.isOpen) {
-      const { count, agreement } = evidence.tagged(low[from])
-      add(
-        kinds.evidence,
-        Math.min(evidence.lowerCount(low[from]), 3) * 4 + Math.min(evidence.capitalCount(low[from]), 3),
-        from === to ? 1 : 0,
-      )
-      add(kinds.repeats, Math.min(count, 4), Math.round(agreement * 3))
-    }
-    const before = n > 0 ? beside(window, tags[n - 1], from - tags[n - 1].to, end[tags[n - 1].to]) : 0
-    const behind = n + 1 < tags.length ? beside(window, tags[n + 1], tags[n + 1].from - to, end[to]) : 0
-    add(kinds.before, before)
-    add(kinds.behind, behind)
-    add(kinds.around, before, behind)
+  }
+
+  /** What the rest of the text shows about the first word. */
+  #writeEvidence({ evidence, low }: TokenWindow, from: number, to: number): void {
+    const { count, agreement } = evidence.tagged(low[from])
+    const lower = Math.min(evidence.lowerCount(low[from]), 3)
+    const capital = Math.min(evidence.capitalCount(low[from]), 3)
+    this.#add(kinds.evidence, lower * 4 + capital, from === to ? 1 : 0)
+    this.#add(kinds.repeats, Math.min(count, 4), Math.round(agreement * 3))
   }
 }
 
