@@ -10,7 +10,7 @@ export function isNoName(window: TokenWindow, first: number, last: number, type:
   if (first === last && (window.classes[first] & wordClass.weekday || isWork(window, first))) return true
   if (hasSentenceEnd(window, first, last) || isLowerCase(window, first, last, type)) return true
   if (first === last && isLabelOrForm(window, first, type)) return true
-  return type === 'ORG' && isUnitOfCompany(window, first, last)
+  return type === 'ORG' && (isUnitOfCompany(window, first, last) || hasPronoun(window, first, last))
 }
 
 /** Whether all capitalised words are languages or peoples: like Czech and Slovak. A single one is a surname after a given name or title. */
@@ -106,4 +106,14 @@ function isUnitOfCompany(window: TokenWindow, first: number, last: number): bool
     if ((window.marks[i] & (wordMark.common | wordMark.stop)) === 0 || window.marks[i] & wordMark.org)
       return false
   return true
+}
+
+/** Whether words with a pronoun are a title, not an institution or company: The Big Three Killed My Baby. */
+function hasPronoun({ classes }: TokenWindow, first: number, last: number): boolean {
+  let found = false
+  for (let i = first; i <= last; i++) {
+    if (classes[i] & (wordClass.legal | wordClass.institution)) return false
+    if (classes[i] & wordClass.notName) found = true
+  }
+  return found && first < last
 }
