@@ -80,7 +80,7 @@ export class ContextFeatures {
   /**
    * Writes the rows of the text around a value: tokens first to last, and units [start, end). The values of a window are to come in text order.
    * @param format hash of its form, which joins other features
-   * @param coarse the same, coarser
+   * @param coarse hash of its form with fewer details
    */
   write(
     window: TokenWindow,
@@ -300,7 +300,7 @@ function nearestName({ tags, count }: TokenWindow, at: number, step: 1 | -1): nu
   return 6
 }
 
-/** How many digits the number one space before or after a run has, 0 if there is no number. */
+/** The number of digits in the number one space before or after a value, 0 if no number is there. */
 function groupBeside(window: TokenWindow, k: number, at: number): number {
   if (k < 0 || k >= window.count || window.shape[k] !== shape.number) return 0
   const isBefore = window.end[k] <= at

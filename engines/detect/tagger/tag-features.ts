@@ -25,6 +25,7 @@ const kinds = {
 
 /** Letters of the beginnings and ends of words that are features. */
 const affixes = [2, 3, 4]
+/** Steps of one unit of log-odds. */
 const stepsOfOdds = 1.2
 /** Words from the start of a value that are features. */
 const maxWords = 5
@@ -149,14 +150,14 @@ function beside(window: TokenWindow, { kind, from, to }: Tag, gap: number, at: n
   return mix(typeOf(kind) * 8 + gap, window.unit(at) * 4 + Math.min(to - from, 2))
 }
 
-/** Whether a line begins before a position, but for signs and numbers. */
+/** Whether only signs and blanks are between the start of a line and a position. */
 export function isLineStart({ codes }: TokenWindow, start: number): boolean {
   let at = start - 1
   while (at >= 0 && isBlank[codes[at]] === 1) at--
   return at < 0 || codes[at] === 10
 }
 
-/** Whether a line ends at a position, but for signs. */
+/** Whether only signs and blanks are between a position and the end of its line. */
 export function isLineEnd({ codes, length }: TokenWindow, end: number): boolean {
   let at = end
   while (at < length && isBlank[codes[at]] === 1) at++

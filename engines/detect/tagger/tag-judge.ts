@@ -13,7 +13,7 @@ export const maxTagWeight = 4
 const stepsOfOdds = 127 / maxTagWeight
 /**
  * The share of the tagger's own log-odds in the result. With little text in a language the second opinion alone knows less. On the labelled sets of
- * Latin script, a share of a third gains a point of names and of places over none.
+ * Latin script, a share of a third to two thirds gains a point of names and of organisations over none.
  */
 const shareOfTagger: Readonly<Record<ModelName, number>> = {
   latin: 0.5,

@@ -38,7 +38,7 @@ function isWork({ marks, text, end }: TokenWindow, i: number): boolean {
   return (marks[i] & nameMarks) === 0 && workLead.test(text.slice(end[i], end[i] + maxWorkLead))
 }
 
-/** Letters of the longest abbreviation that is no person or place: GUI, PRNG. */
+/** Letters of the longest abbreviation that is not a person or place: GUI, PRNG. */
 const maxAbbreviation = 5
 
 /** Whether a word is the title of a column (City), or an unlisted abbreviation that was taken for a person or place. */

@@ -11,6 +11,7 @@ const [minOrdinary, minGivenInside] = [0.9, 0.8]
 const certainLikelihood = 0.98
 /** The same for a word that is a surname only in the wide lists. */
 const minCertainFamily = 0.99
+/** Letters of the shortest verb that shows a person: shorter ones (has, is) follow things, too. */
 const minPersonVerb = 4
 
 /**
